@@ -8,6 +8,7 @@ use crate::kit::strength::Strength;
 use crate::kit::ui::form::{Digit, options_line};
 use crate::kit::ui::popup::Popup;
 use crate::punct::clock::{TimeControl, TimeControlError};
+use crate::rules::{Bridges, Variant};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatChoice(pub Option<Strength>);
@@ -19,6 +20,12 @@ pub const SEATING: &str = "Space and Right go from a person to the computer and 
 pub const VARIANTS: &[&str] = &[STANDARD, BASIC];
 
 pub const BRIDGES: &[&str] = &[TWO, ANY];
+
+pub const VARIANT_NAMES: [(Variant, &str); 2] =
+    [(Variant::Standard, "standard"), (Variant::Basic, "basic")];
+
+pub const BRIDGE_NAMES: [(Bridges, &str); 2] =
+    [(Bridges::Two, "two pieces"), (Bridges::Any, "any")];
 
 const STANDARD: &str = "Standard: no piece is ever added in the central hexagon. If nobody has \
                         joined two sides when a player adds their last piece, the player with more \

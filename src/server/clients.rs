@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use ipnet::IpNet;
 use jiff::Timestamp;
+use parking_lot::Mutex;
 use thiserror::Error;
 
 use crate::server::database::values::AccountId;
@@ -87,10 +87,13 @@ impl fmt::Display for Subnet {
 }
 
 /// A client for whom the server counts rations and the engine's time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, derive_more::Display)]
 pub enum Client {
+    #[display("account={_0}")]
     Account(AccountId),
+    #[display("address={_0}")]
     Address(IpAddr),
+    #[display("account=all")]
     All,
 }
 
@@ -156,7 +159,7 @@ const REMEMBERED: usize = 4096;
 impl Rations {
     pub fn spend(&self, client: Client, what: Rationed, now: Instant) -> Result<(), TooOften> {
         let (burst, each) = what.rate();
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.0.lock();
         if all.len() >= REMEMBERED {
             all.retain(|_, full_at| *full_at > now);
         }

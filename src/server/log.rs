@@ -1,15 +1,15 @@
 //! The log of a server, for people, journald and fail2ban: a line of pairs for each event on
 //! standard error: `time=`, `event=`, then the details. It has no chat, no moves and no keys.
 
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
+use parking_lot::Mutex;
 
 use super::clients::Client;
 use crate::kit::storage::disk::{folder_of, share_owner};
@@ -24,10 +24,10 @@ pub enum LogEvent<'a> {
     #[display("event=login account={account} name={name} address={address}")]
     Login { account: AccountId, name: &'a AccountName, address: IpAddr },
     /// For example a connection, a name or an invitation word.
-    #[display("event=refusal {} why={}", Of(*client), Quoted(why))]
+    #[display("event=refusal {client} why={}", Quoted(why))]
     Refused { client: Client, why: &'a dyn Display },
     /// The server can't serve a client, and the client is not the cause.
-    #[display("event=unserved {} why={}", Of(*client), Quoted(why))]
+    #[display("event=unserved {client} why={}", Quoted(why))]
     Unserved { client: Client, why: &'a dyn Display },
     #[display("event=registration account={account} name={name} address={address}")]
     Registration { account: AccountId, name: &'a AccountName, address: IpAddr },
@@ -46,7 +46,7 @@ pub enum LogEvent<'a> {
     GameEnded { game: GameId, result: &'a str, moves: usize },
     #[display("event=slow what={} ms={} place={}", Quoted(what), time.as_millis(), Quoted(place))]
     Slow { what: &'a dyn Display, place: &'a dyn Display, time: Duration },
-    #[display("event=cancelled {}", Of(*client))]
+    #[display("event=cancelled {client}")]
     ThinkingCancelled { client: Client },
 }
 
@@ -54,7 +54,7 @@ pub enum LogEvent<'a> {
 static OUTPUT: Mutex<Option<Box<dyn Write + Send>>> = Mutex::new(None);
 
 pub fn open(output: impl Write + Send + 'static) {
-    *OUTPUT.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(output));
+    *OUTPUT.lock() = Some(Box::new(output));
 }
 
 /// Of commands on a folder without a running server. The next server adds the lines to its log.
@@ -108,7 +108,7 @@ pub enum Trouble {
 /// Logs trouble, at most one line of each kind every ten seconds.
 pub fn complain_of(trouble: Trouble, what: &dyn Display) {
     static LAST: Mutex<[Option<Instant>; 3]> = Mutex::new([None; 3]);
-    let last = &mut LAST.lock().unwrap_or_else(PoisonError::into_inner)[trouble as usize];
+    let last = &mut LAST.lock()[trouble as usize];
     if last.is_none_or(|last| last.elapsed() > BETWEEN_TROUBLE) {
         *last = Some(Instant::now());
         write(&format_args!("event=trouble what={}", Quoted(what)));
@@ -122,23 +122,10 @@ fn write(line: &dyn Display) {
 }
 
 fn write_line(line: &[u8]) {
-    if let Some(output) = &mut *OUTPUT.lock().unwrap_or_else(PoisonError::into_inner) {
+    if let Some(output) = &mut *OUTPUT.lock() {
         // If standard error is closed, the server goes on without a log. One call writes the whole
         // line.
         let _ = output.write_all(line);
-    }
-}
-
-/// `account=...` or `address=...`.
-struct Of(Client);
-
-impl Display for Of {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Client::Account(account) => write!(f, "account={account}"),
-            Client::Address(address) => write!(f, "address={address}"),
-            Client::All => f.write_str("account=all"),
-        }
     }
 }
 

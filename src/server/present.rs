@@ -1,41 +1,39 @@
 //! The guests who are present: with a screen, or with a command that takes time.
 
 use std::net::IpAddr;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use jiff::Timestamp;
+use parking_lot::Mutex;
 
 use crate::server::clients::Subnet;
 use crate::server::database::AccountId;
-use crate::server::ssh::{Fingerprint, Keyboard, RestingConnection, Visit};
+use crate::server::ssh::{Fingerprint, Gate, Keyboard, RestingConnection, Visit};
 
 #[derive(Default)]
 pub struct PresentGuests(Mutex<Guests>);
 
 #[derive(Default)]
 struct Guests {
-    present: Vec<PresentGuest>,
+    present: Vec<SessionSeen>,
     is_closed: bool,
 }
 
+/// A session, or an unused connection in the lists for its owner and for operators.
 #[derive(Clone)]
-pub struct PresentGuest {
-    pub keyboard: Keyboard,
-    /// `None` for a guest without an account, or until the account has been looked up.
-    pub account: Option<AccountId>,
-    pub key: Option<Fingerprint>,
-    address: IpAddr,
-    since: Timestamp,
-}
-
-/// A session or an unused connection in the lists for its owner and for operators.
 pub struct SessionSeen {
+    /// `None` for a guest without an account, or until the account has been looked up.
     pub account: Option<AccountId>,
     pub key: Option<Fingerprint>,
     pub address: IpAddr,
     pub since: Timestamp,
     /// `None` for an unused connection.
     pub keyboard: Option<Keyboard>,
+}
+
+impl SessionSeen {
+    pub fn is_at(&self, keyboard: &Keyboard) -> bool {
+        self.keyboard.as_ref().is_some_and(|own| own.is(keyboard))
+    }
 }
 
 impl From<RestingConnection> for SessionSeen {
@@ -46,22 +44,15 @@ impl From<RestingConnection> for SessionSeen {
     }
 }
 
-impl From<PresentGuest> for SessionSeen {
-    fn from(guest: PresentGuest) -> SessionSeen {
-        let PresentGuest { keyboard, account, key, address, since } = guest;
-        SessionSeen { account, key, address, since, keyboard: Some(keyboard) }
-    }
-}
-
 impl PresentGuests {
     /// Adds a guest, with the account if it is known. `false` once the server closes.
     pub fn add(&self, visit: &Visit, account: Option<AccountId>) -> bool {
-        let mut guests = self.guests();
+        let mut guests = self.0.lock();
         if guests.is_closed {
             return false;
         }
-        guests.present.push(PresentGuest {
-            keyboard: visit.keyboard.clone(),
+        guests.present.push(SessionSeen {
+            keyboard: Some(visit.keyboard.clone()),
             account,
             key: visit.guest.key.as_ref().map(|key| key.fingerprint.clone()),
             address: visit.guest.address,
@@ -72,49 +63,46 @@ impl PresentGuests {
 
     /// The guest may have made the account during this session.
     pub fn recognise(&self, keyboard: &Keyboard, account: AccountId) {
-        for guest in &mut self.guests().present {
-            if guest.keyboard.is(keyboard) {
+        for guest in &mut self.0.lock().present {
+            if guest.is_at(keyboard) {
                 guest.account = Some(account);
             }
         }
     }
 
     pub fn remove(&self, keyboard: &Keyboard) {
-        self.guests().present.retain(|guest| !guest.keyboard.is(keyboard));
+        self.0.lock().present.retain(|guest| !guest.is_at(keyboard));
     }
 
     pub fn is_empty(&self) -> bool {
-        self.guests().present.is_empty()
+        self.0.lock().present.is_empty()
     }
 
     /// Disconnects all guests because the server restarts, and admits no more.
     pub fn close(&self) {
-        let mut guests = self.guests();
+        let mut guests = self.0.lock();
         guests.is_closed = true;
-        guests.present.iter().for_each(|guest| guest.keyboard.restart());
+        guests.present.iter().filter_map(|it| it.keyboard.as_ref()).for_each(Keyboard::restart);
     }
 
-    pub fn sessions(&self) -> Vec<SessionSeen> {
-        self.guests().present.iter().cloned().map(SessionSeen::from).collect()
+    /// Of present guests, then the unused connections at the gate.
+    pub fn sessions(&self, gate: &Gate) -> Vec<SessionSeen> {
+        let mut sessions = self.0.lock().present.clone();
+        sessions.extend(gate.resting().into_iter().map(SessionSeen::from));
+        sessions
     }
 
     /// Ends the sessions for which `must_go` is true. `false` if there were none.
-    pub fn hang_up(&self, must_go: impl Fn(&PresentGuest) -> bool) -> bool {
+    pub fn hang_up(&self, must_go: impl Fn(&SessionSeen) -> bool) -> bool {
         let mut has_any = false;
-        for guest in &self.guests().present {
-            if must_go(guest) {
-                guest.keyboard.hang_up();
-                has_any = true;
-            }
+        for guest in self.0.lock().present.iter().filter(|guest| must_go(guest)) {
+            guest.keyboard.as_ref().inspect(|keyboard| keyboard.hang_up());
+            has_any = true;
         }
         has_any
     }
 
     pub fn hang_up_from(&self, network: Subnet) {
         self.hang_up(|guest| network.contains(guest.address));
-    }
-
-    fn guests(&self) -> MutexGuard<'_, Guests> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -2,12 +2,9 @@
 //! only the part that passed between two games makes the deviation grow, not the games: so who wins
 //! against far weaker players stays as certain.
 
-use std::str::FromStr;
-
 use instant_glicko_2::algorithm::{PublicGame, rate_games_untimed};
 use instant_glicko_2::{IntoWithParameters as _, Parameters, PublicRating};
 use jiff::Timestamp;
-use thiserror::Error;
 
 use crate::punct::clock::TimeControl;
 use crate::rules::Player;
@@ -16,39 +13,20 @@ use crate::rules::Player;
 /// nothing about its players, and many such games would change ratings in no time.
 pub const COUNTED_FROM: u32 = 10;
 
-/// How fast a game is played. An account has a rating for each tempo.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Tempo {
-    /// With a clock for all moves, such as `20m+10s`.
-    Blitz,
-    /// With a time for each move, such as `3d`, or without a clock.
-    Days,
+coded! {
+    /// How fast a game is played. An account has a rating for each tempo.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Tempo: "tempo" {
+        /// With a clock for all moves, such as `20m+10s`.
+        Blitz = "blitz",
+        /// With a time for each move, such as `3d`, or without a clock.
+        Days = "days",
+    }
 }
 
 impl Tempo {
-    pub const BOTH: [Tempo; 2] = [Tempo::Blitz, Tempo::Days];
-
     pub fn from_clock(clock: Option<TimeControl>) -> Tempo {
         if clock.is_some_and(|clock| !clock.is_per_move()) { Tempo::Blitz } else { Tempo::Days }
-    }
-
-    pub fn code(self) -> &'static str {
-        match self {
-            Tempo::Blitz => "blitz",
-            Tempo::Days => "days",
-        }
-    }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("no tempo is called so: there are blitz and days")]
-pub struct NoTempo;
-
-impl FromStr for Tempo {
-    type Err = NoTempo;
-
-    fn from_str(word: &str) -> Result<Tempo, NoTempo> {
-        Tempo::BOTH.into_iter().find(|tempo| tempo.code() == word).ok_or(NoTempo)
     }
 }
 

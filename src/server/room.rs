@@ -3,10 +3,10 @@
 //! it. Showing never waits: every view has a queue.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Condvar, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use jiff::Timestamp;
+use parking_lot::{Condvar, MutexGuard};
 
 use crate::kit::session::PersonId;
 use crate::punct::play::{
@@ -41,13 +41,6 @@ struct RoomView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewId(u64);
 
-impl ViewId {
-    fn next() -> ViewId {
-        static NEXT: AtomicU64 = AtomicU64::new(0);
-        ViewId(NEXT.fetch_add(1, Ordering::Relaxed))
-    }
-}
-
 impl Room {
     pub fn new(table: Match) -> Room {
         Room { table, views: Vec::new() }
@@ -55,7 +48,8 @@ impl Room {
 
     /// Adds a view of a person. The caller must also call [`Match::come`].
     pub fn add(&mut self, person: PersonId, view: impl TableView + 'static) -> ViewId {
-        let id = ViewId::next();
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let id = ViewId(NEXT.fetch_add(1, Ordering::Relaxed));
         self.views.push(RoomView { id, person, view: Box::new(view) });
         id
     }
@@ -138,15 +132,13 @@ impl Room {
 }
 
 /// Or until the deadline is over, if there is one.
-pub fn wait_for_change<'a, T>(
+pub fn wait_for_change<T>(
     changed: &Condvar,
-    state: MutexGuard<'a, T>,
+    state: &mut MutexGuard<'_, T>,
     deadline: Option<Timestamp>,
     now: Timestamp,
-) -> MutexGuard<'a, T> {
-    let Some(deadline) = deadline else {
-        return changed.wait(state).unwrap_or_else(PoisonError::into_inner);
-    };
+) {
+    let Some(deadline) = deadline else { return changed.wait(state) };
     let wait = Duration::try_from(deadline.duration_since(now)).unwrap_or_default();
-    changed.wait_timeout(state, wait).unwrap_or_else(PoisonError::into_inner).0
+    changed.wait_for(state, wait);
 }

@@ -2,10 +2,12 @@
 //! engine works least comes first.
 
 use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{io, mem, thread};
+
+use parking_lot::Mutex;
 
 use super::clients::Client;
 use super::log::{LogEvent, complain, log};
@@ -75,7 +77,43 @@ impl Thinkers {
         work: impl FnOnce() + Send + 'static,
     ) -> io::Result<()> {
         self.forget_unwanted();
-        self.queue.submit(client, is_wanted, work)
+        let (client, queue) = (client.as_counted(), Arc::clone(&self.queue));
+        let (number, needs_thread) = {
+            let state = &mut *self.queue.state.lock();
+            let number = state.next;
+            state.next += 1;
+            let job = EngineJob { number, is_wanted: Box::new(is_wanted), work: Box::new(work) };
+            state.add(client, job);
+            let needs_thread = state.busy < queue.threads;
+            state.busy += usize::from(needs_thread);
+            (number, needs_thread)
+        };
+        if !needs_thread {
+            return Ok(());
+        }
+        let begun = thread::Builder::new().name("engine".to_owned()).spawn(move || {
+            while let Some((client, job)) = queue.next() {
+                let start = Instant::now();
+                if !(job.is_wanted)() {
+                    log(LogEvent::ThinkingCancelled { client });
+                } else if let Err(failure) = catch_panic("engine", job.work) {
+                    complain(&format!("the engine failed: {}", failure.why));
+                }
+                queue.state.lock().note_done(client, start.elapsed());
+            }
+        });
+        let Err(error) = begun else { return Ok(()) };
+        let after = &mut *self.queue.state.lock();
+        after.busy -= 1;
+        if after.busy > 0 {
+            // The other threads will do this job.
+            return Ok(());
+        }
+        if let Some(jobs) = after.clients.get_mut(&client) {
+            jobs.waiting.retain(|job| job.number != number);
+        }
+        after.forget_idle();
+        Err(error)
     }
 
     /// Works on the calling thread. `None` if no longer wanted by then, or without a thread.
@@ -85,8 +123,23 @@ impl Thinkers {
         is_wanted: impl Fn() -> bool + Clone + Send + 'static,
         work: impl FnOnce() -> T,
     ) -> Option<T> {
-        self.forget_unwanted();
-        self.queue.hold(client, is_wanted, work)
+        let ((begin, turn), (done, end)) = (channel(), channel::<()>());
+        let submitted = self.submit(client, is_wanted.clone(), move || {
+            if begin.send(()).is_ok() {
+                // `recv` returns when `done` is dropped.
+                let _ = end.recv();
+            }
+        });
+        submitted.ok()?;
+        // A client who has left need not wait for a turn.
+        while let Err(error) = turn.recv_timeout(POLL) {
+            if error == RecvTimeoutError::Disconnected || !is_wanted() {
+                return None;
+            }
+        }
+        let made = work();
+        drop(done);
+        Some(made)
     }
 
     /// They take long: they take turns, and no thread from games.
@@ -139,11 +192,11 @@ impl Thinkers {
     }
 
     pub fn busy(&self) -> usize {
-        self.queues().map(|queue| queue.state().busy).sum()
+        self.queues().map(|queue| queue.state.lock().busy).sum()
     }
 
     pub fn waiting(&self) -> usize {
-        self.queues().map(|queue| queue.state().waiting()).sum()
+        self.queues().map(|queue| queue.state.lock().waiting()).sum()
     }
 
     fn queues(&self) -> impl Iterator<Item = &Queue> {
@@ -152,7 +205,7 @@ impl Thinkers {
 
     pub fn forget_unwanted(&self) {
         for queue in self.queues() {
-            let unwanted = queue.state().take_unwanted();
+            let unwanted = queue.state.lock().take_unwanted();
             // The jobs are dropped after the lock is released.
             drop(unwanted);
         }
@@ -160,84 +213,9 @@ impl Thinkers {
 }
 
 impl Queue {
-    fn submit(
-        self: &Arc<Queue>,
-        client: Client,
-        is_wanted: impl Fn() -> bool + Send + 'static,
-        work: impl FnOnce() + Send + 'static,
-    ) -> io::Result<()> {
-        let client = client.as_counted();
-        let (number, needs_thread) = {
-            let state = &mut *self.state();
-            let number = state.next;
-            state.next += 1;
-            let job = EngineJob { number, is_wanted: Box::new(is_wanted), work: Box::new(work) };
-            state.add(client, job);
-            let needs_thread = state.busy < self.threads;
-            state.busy += usize::from(needs_thread);
-            (number, needs_thread)
-        };
-        if !needs_thread {
-            return Ok(());
-        }
-        let queue = Arc::clone(self);
-        let begun = thread::Builder::new().name("engine".to_owned()).spawn(move || {
-            while let Some((client, job)) = queue.next() {
-                let start = Instant::now();
-                if !(job.is_wanted)() {
-                    log(LogEvent::ThinkingCancelled { client });
-                } else if let Err(failure) = catch_panic("engine", job.work) {
-                    complain(&format!("the engine failed: {}", failure.why));
-                }
-                queue.state().note_done(client, start.elapsed());
-            }
-        });
-        let Err(error) = begun else { return Ok(()) };
-        let after = &mut *self.state();
-        after.busy -= 1;
-        if after.busy > 0 {
-            // The other threads will do this job.
-            return Ok(());
-        }
-        if let Some(jobs) = after.clients.get_mut(&client) {
-            jobs.waiting.retain(|job| job.number != number);
-        }
-        after.forget_idle();
-        Err(error)
-    }
-
-    fn hold<T>(
-        self: &Arc<Queue>,
-        client: Client,
-        is_wanted: impl Fn() -> bool + Clone + Send + 'static,
-        work: impl FnOnce() -> T,
-    ) -> Option<T> {
-        let ((begin, turn), (done, end)) = (channel(), channel::<()>());
-        let submitted = self.submit(client, is_wanted.clone(), move || {
-            if begin.send(()).is_ok() {
-                // `recv` returns when `done` is dropped.
-                let _ = end.recv();
-            }
-        });
-        submitted.ok()?;
-        // A client who has left need not wait for a turn.
-        while let Err(error) = turn.recv_timeout(POLL) {
-            if error == RecvTimeoutError::Disconnected || !is_wanted() {
-                return None;
-            }
-        }
-        let made = work();
-        drop(done);
-        Some(made)
-    }
-
-    fn state(&self) -> MutexGuard<'_, QueueState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// If none waits, the calling thread must end, and is no longer counted.
     fn next(&self) -> Option<(Client, EngineJob)> {
-        let state = &mut *self.state();
+        let state = &mut *self.state.lock();
         let job = state.next_job();
         if job.is_none() {
             state.busy -= 1;
@@ -351,13 +329,13 @@ mod tests {
     fn no_more_threads_work_than_there_may_be_and_none_is_left_idle() {
         let (thinkers, end) = busy();
         let done = submit(&thinkers, &(1..100).collect::<Vec<_>>());
-        assert_eq!(thinkers.queue.state().busy, 1);
+        assert_eq!(thinkers.queue.state.lock().busy, 1);
         drop(end);
         assert_eq!(done.iter().count(), 99);
-        while thinkers.queue.state().busy > 0 {
+        while thinkers.queue.state.lock().busy > 0 {
             thread::yield_now();
         }
-        assert!(thinkers.queue.state().clients.is_empty());
+        assert!(thinkers.queue.state.lock().clients.is_empty());
     }
 
     #[test]
@@ -379,7 +357,7 @@ mod tests {
             .collect();
         assert_eq!(has_begun.recv(), Ok(1));
         assert_eq!(submit(&thinkers, &[3]).recv(), Ok(3), "a game goes on meanwhile");
-        assert_eq!((has_begun.try_recv().ok(), thinkers.searches.state().busy), (None, 1));
+        assert_eq!((has_begun.try_recv().ok(), thinkers.searches.state.lock().busy), (None, 1));
         drop(ends);
         assert_eq!(has_begun.iter().take(2).collect::<Vec<_>>(), [2, 1], "clients take turns");
     }

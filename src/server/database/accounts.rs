@@ -76,12 +76,8 @@ pub fn all(db: &Connection) -> DbResult<Vec<Account>> {
 }
 
 pub fn with_keys(db: &Connection) -> DbResult<Vec<(Account, Vec<AccountKey>)>> {
-    let mut accounts = Vec::new();
-    for account in all(db)? {
-        let keys = keys::of_account(db, account.id)?;
-        accounts.push((account, keys));
-    }
-    Ok(accounts)
+    let accounts = all(db)?.into_iter();
+    accounts.map(|account| Ok((account.clone(), keys::of_account(db, account.id)?))).collect()
 }
 
 pub fn block(db: &Transaction, id: AccountId) -> DbResult {

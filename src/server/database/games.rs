@@ -49,6 +49,7 @@ pub struct GameUpdate<'a> {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
+    All,
     Going,
     Over,
     /// The finished games in which an offer or talk waits for the account.
@@ -92,7 +93,6 @@ pub fn save(db: &Transaction, id: GameId, new: &GameUpdate) -> ChangeResult<Opti
         GameState::Turn(_) => new.deadline.map(Millis),
         GameState::Over { .. } => None,
     };
-    let [white_left, black_left] = stored_time_left(new.left);
     let change = "UPDATE game SET white_account = :white, white_level = :white_level,
             black_account = :black, black_level = :black_level, changed = :now, ply = :ply,
             turn = :turn, result = :result, reason = :reason, deadline = :deadline,
@@ -110,8 +110,8 @@ pub fn save(db: &Transaction, id: GameId, new: &GameUpdate) -> ChangeResult<Opti
         ":result": result,
         ":reason": new.reason.map(EndReason::code),
         ":deadline": deadline,
-        ":white_left": white_left,
-        ":black_left": black_left,
+        ":white_left": new.left.map(|[white, _]| LeftMillis(white)),
+        ":black_left": new.left.map(|[_, black]| LeftMillis(black)),
         ":record": new.record,
         ":offers": new.offers.to_string(),
     };
@@ -200,7 +200,6 @@ pub fn insert(db: &Transaction, game: &NewGameRow, now: Timestamp) -> ChangeResu
             white_left, black_left, record)
         VALUES (:white, :white_level, :black, :black_level, :rules, :bridges, :rated, :swap,
             :clock, :claimed, :tempo, :now, :now, 0, 'white', :deadline, :white_left, :black_left, :record)";
-    let [white_left, black_left] = stored_time_left(game.left);
     let values = named_params! {
         ":white": white.account(),
         ":white_level": white.level(),
@@ -215,18 +214,14 @@ pub fn insert(db: &Transaction, game: &NewGameRow, now: Timestamp) -> ChangeResu
         ":tempo": terms.tempo(),
         ":now": Millis(now),
         ":deadline": game.deadline.map(Millis),
-        ":white_left": white_left,
-        ":black_left": black_left,
+        ":white_left": game.left.map(|[white, _]| LeftMillis(white)),
+        ":black_left": game.left.map(|[_, black]| LeftMillis(black)),
         ":record": game.record,
     };
     sql::run(db, insert, values)?;
     let id = GameId(db.last_insert_rowid());
     note_waiting(db, id, &game.seats, [Waits::Anew, Waits::No])?;
     Ok(id)
-}
-
-fn stored_time_left(left: Option<[Duration; 2]>) -> [Option<LeftMillis>; 2] {
-    left.map_or([None; 2], |left| left.map(|left| Some(LeftMillis(left))))
 }
 
 fn rate(db: &Transaction, id: GameId, end: &GameUpdate) -> DbResult<Option<RatingEffect>> {
@@ -259,6 +254,7 @@ pub fn of_account(
 ) -> DbResult<Vec<GameRow>> {
     // The query merges two scans of an index, so that it reads only as many rows as it returns.
     let state = match which {
+        Which::All => "TRUE",
         Which::Going => "turn <> 'over'",
         Which::Over => "turn = 'over'",
         Which::OverAndWaiting => {

@@ -17,7 +17,6 @@ column!(Fingerprint, |it| it.0.to_sql(), |value| String::column_result(value).ma
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountKey {
     pub public: PublicKey,
-    pub added: Timestamp,
     /// The last day on which the key was used (UTC), if it was ever used.
     pub last_used: Option<Date>,
 }
@@ -34,8 +33,7 @@ pub fn of_account(db: &Connection, account: AccountId) -> DbResult<Vec<AccountKe
         let last_used: Option<Day> = row.get("last_used")?;
         let public =
             PublicKey { fingerprint: row.get("fingerprint")?, openssh: row.get("openssh")? };
-        let added = time(row, "added")?;
-        Ok(AccountKey { public, added, last_used: last_used.map(|Day(date)| date) })
+        Ok(AccountKey { public, last_used: last_used.map(|Day(date)| date) })
     })
 }
 

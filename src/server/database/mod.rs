@@ -85,11 +85,6 @@ impl Upgrade<'_> {
         (begun < found || is_unchanged) && self.mark.with_file_name(copy).exists()
     }
 
-    fn end(&self) {
-        // If the file stays, a later upgrade from a version above that of the copy has no copy.
-        let _ = fs::remove_file(&self.mark);
-    }
-
     fn time_changed(&self) -> String {
         format!("{:?}", fs::metadata(self.database).and_then(|it| it.modified()).ok())
     }
@@ -133,7 +128,8 @@ impl Database {
             let _ = fs::remove_file(&older);
         }
         if is_useless || left == LATEST {
-            upgrade.end();
+            // If the file stays, a later upgrade from a version above that of the copy has no copy.
+            let _ = fs::remove_file(&upgrade.mark);
         }
         upgraded
     }

@@ -48,7 +48,7 @@ pub fn standings(
 }
 
 pub fn of_account(db: &Connection, account: AccountId, now: Timestamp) -> DbResult<[Rating; 2]> {
-    let [blitz, days] = Tempo::BOTH.map(|tempo| find(db, account, tempo, now));
+    let [blitz, days] = Tempo::ALL.map(|tempo| find(db, account, tempo, now));
     Ok([blitz?, days?])
 }
 

@@ -4,16 +4,12 @@
 use std::net::IpAddr;
 
 use jiff::Timestamp;
-use jiff::civil::Date;
 
-use super::lists::ServerNews;
+use super::lists::{ServerList, ServerNews};
 use super::loaded_game::person;
 use super::{GameServer, ServerError, ServerResult, now_in_millis};
 use crate::kit::storage;
-use crate::kit::system;
-use crate::punct::lessons::own_tasks::{
-    StoredBook, TaskBook, TaskBookError, TaskChange, TaskStore, TaskTrouble,
-};
+use crate::punct::lessons::own_tasks::{StoredBook, TaskBook, TaskChange, TaskStore, TaskTrouble};
 use crate::punct::play::Command;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{
@@ -149,12 +145,7 @@ impl AccountTasks {
 
     /// Puts a damaged book aside. Fails if a newer version of the program has written the book.
     pub fn book(&self) -> ServerResult<AccountBook> {
-        match parse_book(self.server.database(|it| accounts::task_book(it, self.account))?) {
-            Err(error) if error.is_damage() => {
-                open_book(&mut self.server.state_to_write().database, self.account)
-            }
-            read => Ok((read?, None)),
-        }
+        open_book(&mut self.server.state().database, self.account)
     }
 
     /// Changes the tasks, and tells the account's screens. After an error, the book is unchanged.
@@ -166,7 +157,7 @@ impl AccountTasks {
         if book != before {
             let json = book.to_json()?;
             state.database.write(|db| accounts::set_task_book(db, self.account, &json))?;
-            state.clients.tell([self.account], ServerNews::Own);
+            state.clients.tell([self.account], ServerNews::Changed(ServerList::Own));
         }
         Ok((book, trouble))
     }
@@ -180,7 +171,8 @@ impl TaskStore for AccountTasks {
 }
 
 fn open_book(database: &mut Database, account: AccountId) -> ServerResult<AccountBook> {
-    match parse_book(accounts::task_book(database, account)?) {
+    let stored = accounts::task_book(database, account)?;
+    match stored.map_or_else(|| Ok(TaskBook::default()), |bytes| TaskBook::parse(&bytes)) {
         Err(error) if error.is_damage() => {
             let now = now_in_millis();
             database.write(|db| accounts::put_task_book_aside(db, account, now))?;
@@ -189,12 +181,4 @@ fn open_book(database: &mut Database, account: AccountId) -> ServerResult<Accoun
         }
         read => Ok((read?, None)),
     }
-}
-
-fn parse_book(book: Option<Vec<u8>>) -> Result<TaskBook, TaskBookError> {
-    book.map_or_else(|| Ok(TaskBook::default()), |bytes| TaskBook::parse(&bytes))
-}
-
-pub fn today() -> Date {
-    system::today()
 }

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 
 use super::computer::check_engine;
-use super::lists::ServerNews;
+use super::lists::{ServerList, ServerNews};
 use super::loaded_game::names;
 use super::notices::{GameEvent, NoticeEvent};
 use super::timekeeper::clock_with_vacations;
@@ -112,8 +112,19 @@ impl GameServer {
         }
         self.ration(Client::Account(by), Rationed::Challenge)?;
         if let Opponent::Computer(strength) = opponent {
-            let seat = StoredSeat::Computer(strength);
-            return self.begin_with_computer(by, seat, colour, terms).map(ChallengeResult::Game);
+            if terms.rated {
+                return Err(ServerError::RatedComputer);
+            }
+            let state = &mut *self.state_to_write();
+            check_engine(&state.database, by)?;
+            let [person, computer] = [StoredSeat::Account(by), StoredSeat::Computer(strength)];
+            let seats = seats(person, computer, colour.unwrap_or_else(any_colour));
+            let game = state.begin(seats.clone(), terms, now_in_millis())?;
+            let seen = state.load(game)?.room.table.snapshot();
+            state.forget_if_deserted(game);
+            self.think_about(state, game, &seen);
+            state.announce_beginning(game, &seats, false)?;
+            return Ok(ChallengeResult::Game(game));
         }
         let (state, now) = (&mut *self.state_to_write(), now_in_millis());
         if let Some(to) = to {
@@ -131,28 +142,6 @@ impl GameServer {
             state.notify(to, NoticeEvent::Challenge(id, by));
         }
         Ok(ChallengeResult::Waits(id))
-    }
-
-    fn begin_with_computer(
-        &self,
-        by: AccountId,
-        computer: StoredSeat,
-        colour: Option<Player>,
-        terms: Terms,
-    ) -> ServerResult<GameId> {
-        if terms.rated {
-            return Err(ServerError::RatedComputer);
-        }
-        let state = &mut *self.state_to_write();
-        check_engine(&state.database, by)?;
-        let seats = seats(StoredSeat::Account(by), computer, colour.unwrap_or_else(any_colour));
-        let now = now_in_millis();
-        let game = state.begin(seats.clone(), terms, now)?;
-        let seen = state.load(game)?.room.table.snapshot();
-        state.forget_if_deserted(game);
-        self.think_about(state, game, &seen);
-        state.announce_beginning(game, &seats, false)?;
-        Ok(game)
     }
 
     pub fn accept(&self, by: AccountId, id: ChallengeId) -> ServerResult<GameId> {
@@ -219,14 +208,14 @@ impl ServerState {
         if rated {
             self.clients.tell(players, ServerNews::InRatedGame(true));
         }
-        self.clients.announce(ServerNews::Games);
+        self.clients.announce(ServerList::Games);
         Ok(())
     }
 
     pub fn announce_offer(&mut self, offer: &NewChallenge) {
         self.clients.call_on([Some(offer.from), offer.to].into_iter().flatten());
         if offer.to.is_none() {
-            self.clients.announce(ServerNews::Seeks);
+            self.clients.announce(ServerList::Seeks);
         }
     }
 }

@@ -248,19 +248,24 @@ fn warning_between(
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerNews {
-    /// The listener's own games, challenges or rating have changed.
-    Own,
-    Present,
-    Seeks,
-    Games,
-    Moves,
-    Standings,
+    Changed(ServerList),
     /// A game of the listener has begun, and the listener has not seen it yet.
     Begins(GameId),
     /// The listener has made a choice that changes their screens.
     Habit(Habit),
     /// Whether a rated game of the listener is open. The engine gives no help to the listener then.
     InRatedGame(bool),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ServerList {
+    /// The listener's own games, challenges or rating.
+    Own,
+    Present,
+    Seeks,
+    Games,
+    Moves,
+    Standings,
 }
 
 /// Passes news to a client. It must not wait, because the server is locked meanwhile.
@@ -321,32 +326,29 @@ impl Clients {
             standings: cached_or(&mut self.standings, || {
                 let now = Timestamp::now();
                 let [blitz, days] =
-                    Tempo::BOTH.map(|tempo| ratings::standings(database, tempo, now, MOST, 0));
+                    Tempo::ALL.map(|tempo| ratings::standings(database, tempo, now, MOST, 0));
                 ServerResult::Ok([blitz?, days?].concat())
             })?,
         })
     }
 
     /// Sends news to all clients. Forgets the list that the news concerns.
-    pub fn announce(&mut self, news: ServerNews) {
-        match news {
-            ServerNews::Own
-            | ServerNews::Begins(_)
-            | ServerNews::Habit(_)
-            | ServerNews::InRatedGame(_) => {}
-            ServerNews::Present => self.present = None,
-            ServerNews::Seeks => self.seeks = None,
-            ServerNews::Games | ServerNews::Moves => self.going = None,
-            ServerNews::Standings => self.standings = None,
+    pub fn announce(&mut self, list: ServerList) {
+        match list {
+            ServerList::Own => {}
+            ServerList::Present => self.present = None,
+            ServerList::Seeks => self.seeks = None,
+            ServerList::Games | ServerList::Moves => self.going = None,
+            ServerList::Standings => self.standings = None,
         }
         for listener in &self.listeners {
-            (listener.hear)(news);
+            (listener.hear)(ServerNews::Changed(list));
         }
     }
 
     /// Tells the clients of some accounts that their own lists have changed.
     pub fn call_on(&self, accounts: impl IntoIterator<Item = AccountId>) {
-        self.tell(accounts, ServerNews::Own);
+        self.tell(accounts, ServerNews::Changed(ServerList::Own));
     }
 
     pub fn call_on_parties(&self, challenges: &[Challenge]) {
@@ -374,7 +376,7 @@ impl Clients {
     pub fn announce_account(&mut self, account: AccountId) {
         self.call_on([account]);
         for list in
-            [ServerNews::Present, ServerNews::Seeks, ServerNews::Games, ServerNews::Standings]
+            [ServerList::Present, ServerList::Seeks, ServerList::Games, ServerList::Standings]
         {
             self.announce(list);
         }
@@ -405,7 +407,7 @@ impl Listening {
         let id = clients.next;
         clients.next += 1;
         if !clients.is_present(account.id) {
-            clients.announce(ServerNews::Present);
+            clients.announce(ServerList::Present);
         }
         clients.listeners.push(Listener {
             id,
@@ -422,7 +424,7 @@ impl Drop for Listening {
         let clients = &mut self.server.state().clients;
         clients.listeners.retain(|listener| listener.id != self.id);
         if !clients.is_present(self.account) {
-            clients.announce(ServerNews::Present);
+            clients.announce(ServerList::Present);
         }
     }
 }

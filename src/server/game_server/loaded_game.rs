@@ -8,7 +8,7 @@ use rusqlite::Connection;
 
 use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::session::PersonId;
-use crate::kit::storage::Name;
+use crate::kit::storage::{self, Name};
 use crate::punct::play::{
     Changed, ChatMessage, Command, CommandError, CommandResult, LINES, Match, Seat, Seats,
     Snapshot, TableOwner, TableView,
@@ -229,6 +229,10 @@ pub fn stored_line(line: &ChatMessage, now: Timestamp) -> ChatLine {
 
 /// For all private trees of an account in games that go on, as text.
 const MOST_BYTES: i64 = 2 << 20;
+
+pub fn written(table: &Match) -> String {
+    json::write(table.record(), Some(storage::now()))
+}
 
 pub fn stored_studies(table: &Match) -> Vec<StoredStudy> {
     let mut studies = Vec::new();

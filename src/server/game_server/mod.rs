@@ -18,12 +18,12 @@ mod talk;
 pub mod tests;
 mod timekeeper;
 
-pub use accounts::{AccountTasks, today};
+pub use accounts::AccountTasks;
 pub use challenges::{ChallengeResult, Opponent, WantedChallenge};
 pub use computer::{check_engine, play_answer, request};
 pub use lists::{
-    ListedChallenge, ListedGame, Listening, Lists, ServerNews, Waiting, warning_of_challenge,
-    warning_of_game,
+    ListedChallenge, ListedGame, Listening, Lists, ServerList, ServerNews, Waiting,
+    warning_of_challenge, warning_of_game,
 };
 pub use loaded_game::{TableLink, person, unreadable_games};
 pub use status::{GamesStatus, Status, prometheus_figures, resident_bytes};
@@ -33,11 +33,12 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 use std::ops::{Deref, DerefMut};
 use std::panic::Location;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
+use parking_lot::{Condvar, Mutex, MutexGuard};
 use rusqlite::{Connection, Transaction};
 use thiserror::Error;
 
@@ -253,12 +254,8 @@ impl GameServer {
     /// Notes how long the caller holds the lock.
     #[track_caller]
     fn state(&self) -> LockedState<'_> {
-        let (caller, state) = (Location::caller(), self.lock());
+        let (caller, state) = (Location::caller(), self.0.state.lock());
         LockedState { state, slowest: &self.0.slowest, caller, since: Instant::now() }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, ServerState> {
-        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits until no other program locks the database, at most for [`PATIENCE`]. Waiting threads
@@ -302,26 +299,20 @@ impl GameServer {
     }
 
     /// No fault of the client. Repeated failures are logged only now and then.
-    pub fn log_unserved(&self, client: Client, why: &dyn Display) {
-        if self.ration(client, Rationed::LoggedRefusal).is_ok() {
+    fn log_failure(&self, client: Client, why: &dyn Display, is_of_server: bool) {
+        if !is_of_server {
+            self.log_refusal(client, why);
+        } else if self.ration(client, Rationed::LoggedRefusal).is_ok() {
             log(LogEvent::Unserved { client, why });
         }
     }
 
     pub fn log_error(&self, client: Client, error: &ServerError) {
-        if error.is_of_server() {
-            self.log_unserved(client, error);
-        } else {
-            self.log_refusal(client, error);
-        }
+        self.log_failure(client, error, error.is_of_server());
     }
 
     pub fn log_rejection(&self, client: Client, why: Rejection) {
-        if why.is_of_server() {
-            self.log_unserved(client, &why);
-        } else {
-            self.log_refusal(client, &why);
-        }
+        self.log_failure(client, &why, why.is_of_server());
     }
 
     pub fn thinkers(&self) -> &Thinkers {

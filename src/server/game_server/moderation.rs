@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::lists::ServerNews;
+use super::lists::ServerList;
 use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::punct::play::Changed;
 use crate::punct::record::Adjudication;
@@ -177,7 +177,7 @@ pub fn carry_out_decision(
         loaded.room.table.set_decision(decision);
     }
     show_talk(state, game)?;
-    state.clients.announce(ServerNews::Games);
+    state.clients.announce(ServerList::Games);
     Ok(())
 }
 
@@ -209,7 +209,7 @@ pub fn work_ratings_out(server: &GameServer) -> ServerResult {
             loaded.room.show();
         }
     }
-    state.clients.announce(ServerNews::Standings);
+    state.clients.announce(ServerList::Standings);
     // Every client also shows its own rating, which may have changed.
     state.clients.call_on(state.clients.present().into_iter().map(|(account, _)| account));
     Ok(())

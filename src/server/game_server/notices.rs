@@ -20,7 +20,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json, to_value};
 use thiserror::Error;
 
-use super::lists::{ListedGame, ServerNews, warning_of_game};
+use super::lists::{ListedGame, ServerList, ServerNews, warning_of_game};
 use super::loaded_game::{players_here, seats};
 use super::{GameServer, ServerResult, ServerState};
 use crate::kit::phrases::sentence;
@@ -105,9 +105,9 @@ impl ServerState {
         }
         let is_over = now.outcome().is_some();
         self.clients.call_on(players.into_iter().flatten());
-        self.clients.announce(if is_over { ServerNews::Games } else { ServerNews::Moves });
+        self.clients.announce(if is_over { ServerList::Games } else { ServerList::Moves });
         if is_over && is_rated {
-            self.clients.announce(ServerNews::Standings);
+            self.clients.announce(ServerList::Standings);
             for player in players.into_iter().flatten() {
                 let has_another = games::rated_game_of(&self.database, player)?.is_some();
                 self.clients.tell([player], ServerNews::InRatedGame(has_another));
@@ -285,10 +285,9 @@ pub struct Notifier {
 enum NoticeError {
     #[error("a notice is dropped: its command can't be run: {}", DiskFault::describe(.0))]
     Start(#[from] io::Error),
-    #[error("a notice is dropped: its command failed: {0}")]
-    Failed(ExitStatus),
-    #[error("a notice is dropped: its command failed: {0}: {1}")]
-    Complained(ExitStatus, String),
+    /// With what the command complained of after a colon, if anything.
+    #[error("a notice is dropped: its command failed: {0}{1}")]
+    Failed(ExitStatus, String),
     #[error("a notice is dropped: its command was ended after {} s", .0.as_secs())]
     Late(Duration),
     #[error("a notice will be sent again: its command was ended with the server")]
@@ -377,12 +376,9 @@ fn run(command: &str, notice: &str, time: Duration, ends: &AtomicBool) -> Result
         match child.try_wait()? {
             Some(status) if status.success() => return Ok(()),
             Some(status) => {
-                let complaint = complaints.as_mut().map(first_line).unwrap_or_default();
-                return Err(if complaint.is_empty() {
-                    NoticeError::Failed(status)
-                } else {
-                    NoticeError::Complained(status, complaint)
-                });
+                let complaint = complaints.as_mut().and_then(first_line);
+                let shown = complaint.map(|line| format!(": {line}")).unwrap_or_default();
+                return Err(NoticeError::Failed(status, shown));
             }
             None => {}
         }
@@ -397,13 +393,13 @@ fn run(command: &str, notice: &str, time: Duration, ends: &AtomicBool) -> Result
 }
 
 /// The first line of a file that has words, as far as a line of the log has room.
-fn first_line(file: &mut File) -> String {
+fn first_line(file: &mut File) -> Option<String> {
     let mut bytes = Vec::new();
     // What can't be read is not told.
     let _ = file.rewind().and_then(|()| file.take(4096).read_to_end(&mut bytes));
     let text = String::from_utf8_lossy(&bytes);
-    let line = text.lines().map(str::trim).find(|line| !line.is_empty());
-    printable(line.unwrap_or_default(), 200)
+    let line = text.lines().map(str::trim).find(|line| !line.is_empty())?;
+    Some(printable(line, 200))
 }
 
 #[cfg(unix)]

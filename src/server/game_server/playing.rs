@@ -1,22 +1,20 @@
 //! Carries out the commands of players on games, and stores what they change.
 
-use std::sync::Condvar;
-
 use jiff::Timestamp;
+use parking_lot::Condvar;
 
 use super::challenges::{check_pair, new_game};
 use super::lists::ServerNews;
 use super::loaded_game::{
     LoadedGame, NumberAtTable, check_room, person, players_here, seats, set_studies, stored_line,
-    stored_studies,
+    stored_studies, written,
 };
 use super::notices::{GameEvent, NoticeEvent};
 use super::timekeeper::clock_with_vacations;
 use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
-use crate::kit::storage::{self, Name};
+use crate::kit::storage::Name;
 use crate::punct::clock::Clock;
 use crate::punct::play::{Changed, Command, CommandResult, Match, Snapshot};
-use crate::punct::record::json;
 use crate::rules::{Ending, Outcome, Player};
 use crate::server::clients::{Client, Rationed};
 use crate::server::database::{
@@ -278,10 +276,6 @@ impl DatabaseKeeper<'_> {
         self.game.set(id);
         Ok(())
     }
-}
-
-fn written(table: &Match) -> String {
-    json::write(table.record(), Some(storage::now()))
 }
 
 fn waits(seen: &Snapshot, before: &Snapshot) -> [Waits; 2] {

@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::fmt::{self, Display, Write as _};
 use std::panic::Location;
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 
 use super::{GameServer, ServerResult};
@@ -29,7 +29,7 @@ pub struct Slowest(Mutex<Vec<(&'static Location<'static>, Duration)>>);
 
 impl Slowest {
     pub fn note(&self, place: &'static Location<'static>, time: Duration) {
-        let mut slowest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut slowest = self.0.lock();
         match slowest.iter_mut().find(|(known, _)| *known == place) {
             Some((_, longest)) => *longest = time.max(*longest),
             None => slowest.push((place, time)),
@@ -39,7 +39,7 @@ impl Slowest {
     }
 
     fn list(&self) -> Vec<SlowOperation> {
-        let slowest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let slowest = self.0.lock();
         let listed = slowest.iter().map(|(place, time)| SlowOperation {
             what: activity(place),
             place: format!("{}:{}", place.file(), place.line()),
@@ -130,10 +130,8 @@ pub struct Status {
     pub games: GamesStatus,
 }
 
-type Metric = (&'static str, &'static str, u64);
-
 impl Status {
-    fn figures(&self) -> [Metric; 19] {
+    fn figures(&self) -> [(&'static str, &'static str, u64); 19] {
         let (gate, games) = (&self.gate, &self.games);
         [
             ("uptime_seconds", "seconds since the server started", self.uptime_seconds),

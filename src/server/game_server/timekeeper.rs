@@ -8,15 +8,13 @@ use std::{io, thread};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 
-use super::lists::ServerNews;
-use super::loaded_game::{LoadedGame, seats, spoken_line};
+use super::lists::ServerList;
+use super::loaded_game::{LoadedGame, seats, spoken_line, written};
 use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::phrases::moment;
-use crate::kit::storage;
 use crate::kit::system::go_on_from;
 use crate::punct::clock::{Brief, Clock, shown_unit};
-use crate::punct::play::{ABORTABLE, Changed, Snapshot};
-use crate::punct::record::json;
+use crate::punct::play::{ABORTABLE, Changed, Match, Snapshot};
 use crate::server::choices::Choices;
 use crate::server::database::{
     AccountId, ChangeError, ChangeResult, ChatLine, Database, GameId, GameState, Leave,
@@ -40,7 +38,7 @@ impl GameServer {
     pub fn keep_time(&self) -> io::Result<()> {
         let server = self.clone();
         thread::Builder::new().name("timekeeper".to_owned()).spawn(move || {
-            let mut state = server.lock();
+            let mut state = server.0.state.lock();
             let mut noted = now_in_millis();
             loop {
                 let now = now_in_millis();
@@ -51,7 +49,7 @@ impl GameServer {
                     let deadlines = [state.end_overdue(now), state.note_moment(&mut noted, now)];
                     deadlines.into_iter().flatten().min()
                 };
-                state = wait_for_change(&server.0.deadlines, state, next, now);
+                wait_for_change(&server.0.deadlines, &mut state, next, now);
             }
         })?;
         Ok(())
@@ -184,7 +182,7 @@ impl ServerState {
         self.deadlines.notify_all();
         let players = going.iter().flat_map(|row| row.seats.iter().filter_map(StoredSeat::account));
         self.clients.call_on(players.chain([account]));
-        self.clients.announce(ServerNews::Moves);
+        self.clients.announce(ServerList::Moves);
         Ok(())
     }
 
@@ -257,10 +255,7 @@ impl ServerState {
             return Ok(None);
         }
         clock.rest_until(until, now);
-        let (left, deadline) = (clock.kept_left(), clock.deadline());
-        table.set_clock(Some(clock));
-        let record = json::write(table.record(), Some(storage::now()));
-        Ok(Some((RestingGame { game, record, left, deadline }, before)))
+        Ok(Some((with_clock(game, table, clock), before)))
     }
 }
 
@@ -321,12 +316,16 @@ fn rest_stored(
     if rested.is_zero() {
         return None;
     }
-    let (game, left, deadline) = (stored.row.id, clock.kept_left(), clock.deadline());
-    table.set_clock(Some(clock));
-    let record = json::write(table.record(), Some(storage::now()));
-    let is_seen = rested >= shown_unit(left[player as usize]);
+    let resting = with_clock(stored.row.id, &mut table, clock);
+    let is_seen = rested >= shown_unit(resting.left[player as usize]);
     let text =
         format!("no server ran here for a while: the clock has rested for {}", Brief(rested));
     let said = is_seen.then(|| server_line(now, text));
-    Some((RestingGame { game, record, left, deadline }, said))
+    Some((resting, said))
+}
+
+fn with_clock(game: GameId, table: &mut Match, clock: Clock) -> RestingGame {
+    let (left, deadline) = (clock.kept_left(), clock.deadline());
+    table.set_clock(Some(clock));
+    RestingGame { game, record: written(table), left, deadline }
 }

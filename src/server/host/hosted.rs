@@ -1,10 +1,11 @@
 //! The one game of a host: its table, its file, and the screens that show it.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::{io, thread};
 
 use jiff::{SignedDuration, Timestamp};
+use parking_lot::{Condvar, Mutex};
 
 use crate::kit::session::FileKeeper;
 use crate::kit::session::PersonId;
@@ -87,7 +88,7 @@ impl Hosted {
     pub fn keep_time(&self) -> io::Result<()> {
         let hosted = self.clone();
         thread::Builder::new().name("timekeeper".to_owned()).spawn(move || {
-            let mut state = hosted.state();
+            let mut state = hosted.0.state.lock();
             loop {
                 let now = steady_now();
                 let HostedState { room, keeper, .. } = &mut *state;
@@ -98,19 +99,19 @@ impl Hosted {
                     // The game goes on until its end is saved.
                     Err(_) => Some(now + RETRY),
                 };
-                state = wait_for_change(&hosted.0.changed, state, next, now);
+                wait_for_change(&hosted.0.changed, &mut state, next, now);
             }
         })?;
         Ok(())
     }
 
     pub fn snapshot(&self, player: PersonId) -> Snapshot {
-        self.state().room.table.snapshot().for_person(player)
+        self.0.state.lock().room.table.snapshot().for_person(player)
     }
 
     /// The engine gives no advice while a game with a clock goes on.
     pub fn forbids_advice(&self) -> bool {
-        self.state().room.table.clock().is_some()
+        self.0.state.lock().room.table.clock().is_some()
     }
 
     /// A sentence about the colours of a player and of the opponent.
@@ -128,7 +129,7 @@ impl Hosted {
 
     /// Gives the guest a name, unless the game has a name for the guest already.
     pub fn call_guest(&self, name: &Name) {
-        let table = &mut self.state().room.table;
+        let table = &mut self.0.state.lock().room.table;
         let Some(colour) = table.seats().colour_of(GUEST) else { return };
         let mut names = table.record().header().names.clone();
         if !names[colour as usize].is_given_to(colour) {
@@ -138,7 +139,7 @@ impl Hosted {
     }
 
     pub fn come(&self, person: PersonId, screen: Screen) -> ViewId {
-        let HostedState { room, host, .. } = &mut *self.state();
+        let HostedState { room, host, .. } = &mut *self.0.state.lock();
         if person == HOST {
             *host = Some(screen.clone());
         }
@@ -151,27 +152,23 @@ impl Hosted {
     }
 
     pub fn tell_host(&self, what: &str) {
-        if let Some(host) = &self.state().host {
+        if let Some(host) = &self.0.state.lock().host {
             host.tell(what);
         }
     }
 
     pub fn leave(&self, person: PersonId, screen: ViewId) {
-        self.state().room.leave(person, screen);
+        self.0.state.lock().room.leave(person, screen);
     }
 
     /// Closes the file, so that other programs can open it. The result is its path; `None` if the
     /// game is not saved.
     pub fn put_away(&self) -> Option<PathBuf> {
-        let mut state = self.state();
+        let mut state = self.0.state.lock();
         // The thread that watches the time holds the game until the program ends, so dropping the
         // game would not unlock the file.
         state.keeper.unlock();
         state.keeper.path().map(Path::to_owned)
-    }
-
-    fn state(&self) -> MutexGuard<'_, HostedState> {
-        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -186,7 +183,7 @@ pub struct HostedOwner {
 
 impl TableOwner for HostedOwner {
     fn ask(&mut self, command: Command) -> CommandResult {
-        let HostedState { room, keeper, host } = &mut *self.hosted.state();
+        let HostedState { room, keeper, host } = &mut *self.hosted.0.state.lock();
         // The time may be over although the thread that watches it has not noticed that yet.
         let now = steady_now();
         let applied = room

@@ -6,12 +6,14 @@ mod hosted;
 use std::io::Write as _;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, anyhow};
 use directories::ProjectDirs;
+use hosted::{GUEST, HOST, Hosted, HostedOwner};
+use parking_lot::Mutex;
 use tokio::net::TcpListener;
 
 use super::say;
@@ -30,7 +32,6 @@ use crate::server::ssh::{
     Admission, DoorAccount, Exit, Fingerprint, Gate, Guest, GuestHandler, GuestWord, Keyboard,
     Limits, SessionUse, Visit, host_keys_text, listen, load_or_create, network_of, runtime,
 };
-use hosted::{GUEST, HOST, Hosted, HostedOwner};
 
 /// How long the host's program waits for guests to leave when it closes the game.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -204,7 +205,7 @@ impl HostHandler {
     }
 
     fn close(&self) {
-        let mut guests = self.guests();
+        let mut guests = self.guests.lock();
         guests.is_closed = true;
         guests.screens.iter().for_each(|(_, keyboard)| keyboard.hang_up());
     }
@@ -215,11 +216,11 @@ impl HostHandler {
         } else {
             "Your host is back"
         };
-        self.guests().screens.iter().for_each(|(_, keyboard)| keyboard.tell(text));
+        self.guests.lock().screens.iter().for_each(|(_, keyboard)| keyboard.tell(text));
     }
 
     fn is_empty(&self) -> bool {
-        self.guests().screens.is_empty()
+        self.guests.lock().screens.is_empty()
     }
 
     fn identity(&self, guest: &Guest) -> Identity {
@@ -235,7 +236,7 @@ impl HostHandler {
     /// Gives the seat to the guest if it is free. `true` if the guest may play now.
     fn takes_seat(&self, guest: &Guest) -> bool {
         let identity = self.identity(guest);
-        let mut guests = self.guests();
+        let mut guests = self.guests.lock();
         // Without a key, others may know the word or share the address. So no other connection may
         // join while the guest is here.
         let others = guests.screens.iter().any(|(connection, _)| *connection != guest.connection);
@@ -260,16 +261,12 @@ impl HostHandler {
         }
         Admission::Out
     }
-
-    fn guests(&self) -> MutexGuard<'_, HostGuests> {
-        self.guests.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl GuestHandler for HostHandler {
     fn admit(&self, guest: &Guest, answer: Option<&str>) -> Admission {
         let Some(word) = &self.word else {
-            let is_known = self.guests().seat == Some(self.identity(guest));
+            let is_known = self.guests.lock().seat == Some(self.identity(guest));
             return Admission::In(is_known.then_some(THE_GUEST));
         };
         match answer {
@@ -305,7 +302,7 @@ impl GuestHandler for HostHandler {
         // A failure means that the guest has gone. The screen notices that.
         let _ = visit.wire.write_all(measuring.as_bytes());
         {
-            let mut guests = self.guests();
+            let mut guests = self.guests.lock();
             if guests.is_closed {
                 return Exit::Refused;
             }
@@ -324,7 +321,7 @@ impl GuestHandler for HostHandler {
         let mut visitor = Visitor::new(client, Box::new(owner));
         let colours = self.hosted.colours(GUEST);
         visitor.greeting = Some(format!("{colours}{terms}. ? shows the keys, g the rules"));
-        let begun_pointing = self.guests().points;
+        let begun_pointing = self.guests.lock().points;
         let mut habits = Habits { points: begun_pointing, ..Habits::new(looks.appearance()) };
         let end = job::catch_panic("guest's screen", || {
             let sitting = Sitting::Table(visitor);
@@ -332,7 +329,7 @@ impl GuestHandler for HostHandler {
         });
         self.hosted.leave(GUEST, id);
         let was_closed = {
-            let mut guests = self.guests();
+            let mut guests = self.guests.lock();
             // If the guest has not changed the choice on this screen, the choice of the guest's
             // other screens stays.
             if habits.points != begun_pointing {

@@ -5,11 +5,12 @@
 mod tests;
 
 use std::convert::Infallible;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
+use parking_lot::Mutex;
 use ratatui::layout::Rect;
 
 use crate::kit::session::PersonId;
@@ -326,20 +327,16 @@ impl Practice {
             client,
             requests: Arc::default(),
         }));
-        PracticeShared::go_on(&practice.0, &practice.0.room());
+        PracticeShared::go_on(&practice.0, &practice.0.room.lock());
         practice
     }
 
     fn snapshot(&self) -> Snapshot {
-        self.0.room().table.snapshot()
+        self.0.room.lock().table.snapshot()
     }
 }
 
 impl PracticeShared {
-    fn room(&self) -> MutexGuard<'_, Room> {
-        self.room.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Lets the computer think if it is the computer's turn in `room`, which the caller has locked.
     fn go_on(this: &Arc<PracticeShared>, room: &Room) {
         let seen = room.table.snapshot();
@@ -355,7 +352,7 @@ impl PracticeShared {
                 let Some(shared) = practice.upgrade() else { return };
                 match answer {
                     Ok(answer) => PracticeShared::answer(&shared, game, answer),
-                    Err(failure) => cannot_move(&shared.room(), &failure.why),
+                    Err(failure) => cannot_move(&shared.room.lock(), &failure.why),
                 }
             },
         );
@@ -372,7 +369,7 @@ impl PracticeShared {
     }
 
     fn answer(this: &Arc<PracticeShared>, game: &Game, answer: Answer) {
-        let (room, now) = (&mut *this.room(), steady_now());
+        let (room, now) = (&mut *this.room.lock(), steady_now());
         let present = room.table.game();
         let is_same = present.moves() == game.moves() && present.outcome().is_none();
         if is_same
@@ -396,7 +393,7 @@ impl Drop for PracticeShared {
 
 impl TableOwner for Practice {
     fn ask(&mut self, command: Command) -> CommandResult {
-        let room = &mut *self.0.room();
+        let room = &mut *self.0.room.lock();
         if room.apply(&mut Unsaved, GUEST, command, steady_now())? >= Changed::Game {
             PracticeShared::go_on(&self.0, room);
         }

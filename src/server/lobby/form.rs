@@ -10,7 +10,7 @@ use crate::kit::ui::form::{Form, FormField, FormLayout, choice, one_of, options}
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys;
 use crate::kit::ui::theme::TextRole;
-use crate::punct::choices::{self, ClockChoices};
+use crate::punct::choices::{self, BRIDGE_NAMES, ClockChoices, VARIANT_NAMES};
 use crate::punct::clock::{Lateness, TimeControl};
 use crate::rules::{Bridges, Player, Rules, Variant};
 use crate::server::database::Terms;
@@ -57,6 +57,8 @@ const CLOCK_TYPED: usize = 1;
 
 const DAY: u32 = 24 * 60 * 60;
 
+const NO_YES: [(bool, &str); 2] = [(false, "no"), (true, "yes")];
+
 static SHEET: FormLayout<ChallengeChoices> = FormLayout {
     title: "A challenge",
     columns: 56,
@@ -86,20 +88,10 @@ static SHEET: FormLayout<ChallengeChoices> = FormLayout {
         .or_chosen(|wanted, digit| wanted.level = choices::with_digit(wanted.level, digit))
         .shown_when(|wanted| wanted.whom == Whom::Computer)
         .note(&[LEVEL]),
-        choice!(
-            "Rules",
-            |wanted: ChallengeChoices| wanted.rules.variant,
-            [(Variant::Standard, "standard"), (Variant::Basic, "basic")],
-            options
-        )
-        .notes(choices::VARIANTS, |wanted| usize::from(wanted.rules.variant == Variant::Basic)),
-        choice!(
-            "Bridges",
-            |wanted: ChallengeChoices| wanted.rules.bridges,
-            [(Bridges::Two, "two pieces"), (Bridges::Any, "any")],
-            options
-        )
-        .notes(choices::BRIDGES, |wanted| usize::from(wanted.rules.bridges == Bridges::Any)),
+        choice!("Rules", |wanted: ChallengeChoices| wanted.rules.variant, VARIANT_NAMES, options)
+            .notes(choices::VARIANTS, |wanted| usize::from(wanted.rules.variant == Variant::Basic)),
+        choice!("Bridges", |wanted: ChallengeChoices| wanted.rules.bridges, BRIDGE_NAMES, options)
+            .notes(choices::BRIDGES, |wanted| usize::from(wanted.rules.bridges == Bridges::Any)),
         FormField::<ChallengeChoices>::choice(
             "Clock",
             |wanted, _, popup| {
@@ -125,21 +117,11 @@ static SHEET: FormLayout<ChallengeChoices> = FormLayout {
             options
         )
         .note(&[COLOUR]),
-        choice!(
-            "Swap",
-            |wanted: ChallengeChoices| wanted.swap,
-            [(false, "no"), (true, "yes")],
-            options
-        )
-        .note(&[choices::SWAP]),
-        choice!(
-            "Rated",
-            |wanted: ChallengeChoices| wanted.rated,
-            [(false, "no"), (true, "yes")],
-            options
-        )
-        .shown_when(ChallengeChoices::may_be_rated)
-        .note(&[RATED]),
+        choice!("Swap", |wanted: ChallengeChoices| wanted.swap, NO_YES, options)
+            .note(&[choices::SWAP]),
+        choice!("Rated", |wanted: ChallengeChoices| wanted.rated, NO_YES, options)
+            .shown_when(ChallengeChoices::may_be_rated)
+            .note(&[RATED]),
         choice!(
             "Ratings",
             |wanted: ChallengeChoices| wanted.nearness,

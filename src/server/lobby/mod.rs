@@ -180,22 +180,15 @@ impl List for Lobby {
 
     fn hear(screen: &mut LobbyScreen, news: ServerNews) -> Flow {
         match news {
-            ServerNews::Habit(habit) => {
-                screen.habits.change(habit);
-                return Flow::Go;
-            }
+            ServerNews::Habit(habit) => screen.habits.change(habit),
             ServerNews::Begins(game) => return screen.begins(game),
-            ServerNews::InRatedGame(_) => return Flow::Go,
-            ServerNews::Own
-            | ServerNews::Present
-            | ServerNews::Seeks
-            | ServerNews::Games
-            | ServerNews::Moves
-            | ServerNews::Standings => {}
-        }
-        screen.list.stale = screen.list.stale.max(Stale::from_news(news));
-        if screen.list.read.elapsed() >= PAUSE {
-            screen.read_news();
+            ServerNews::InRatedGame(_) => {}
+            ServerNews::Changed(list) => {
+                screen.list.stale = screen.list.stale.max(Stale::from_list(list));
+                if screen.list.read.elapsed() >= PAUSE {
+                    screen.read_news();
+                }
+            }
         }
         Flow::Go
     }

@@ -9,6 +9,7 @@ use strum::VariantArray as _;
 use super::Lobby;
 use crate::kit::phrases::{moment, sentence};
 use crate::kit::system::steady_now;
+use crate::kit::system::today;
 use crate::kit::text::{Columns as _, on_one_line};
 use crate::kit::ui::action::{DialogAction, DialogCommand};
 use crate::kit::ui::popup::Popup;
@@ -21,7 +22,7 @@ use crate::server::database::{
     ratings, resting,
 };
 use crate::server::game_server::{
-    AccountTasks, GameServer, ListedChallenge, ListedGame, Lists, ServerNews, ServerResult, today,
+    AccountTasks, GameServer, ListedChallenge, ListedGame, Lists, ServerList, ServerResult,
 };
 use crate::server::list_screen::ListRow;
 use crate::server::ratings::{Rating, Tempo};
@@ -74,11 +75,6 @@ impl Own {
             .database(|it| ListedChallenge::of_account(it, me))?
             .into_iter()
             .partition(|open| open.challenge.offer.from == me);
-        let finished =
-            server.database(|it| ListedGame::of_account(it, me, Which::Over, MOST, 0))?;
-        let ratings = server.database(|it| ratings::of_account(it, me, Timestamp::now()))?;
-        let away_until = server.database(|it| resting::vacation(it, me, steady_now()))?.until;
-        let name = server.database(|it| accounts::by_id(it, me))?.name;
         let (tasks_due, task_trouble) = match AccountTasks::new(server, me).book() {
             Ok((book, trouble)) => {
                 (book.due(today()).count(), trouble.map(|trouble| trouble.to_string()))
@@ -89,17 +85,17 @@ impl Own {
         let ignored = server.database(|it| chat::ignored_accounts(it, me))?;
         Ok(Own {
             ignored: ignored.into_iter().map(|(whom, _)| whom).collect(),
-            name,
-            ratings,
+            name: server.database(|it| accounts::by_id(it, me))?.name,
+            ratings: server.database(|it| ratings::of_account(it, me, Timestamp::now()))?,
             your_move,
             asked,
             waiting,
             to_you,
             from_you,
-            finished,
+            finished: server.database(|it| ListedGame::of_account(it, me, Which::Over, MOST, 0))?,
             tasks_due,
             task_trouble,
-            away_until,
+            away_until: server.database(|it| resting::vacation(it, me, steady_now()))?.until,
         })
     }
 }
@@ -182,12 +178,11 @@ impl LobbySection {
     }
 
     /// News changes what this section shows: its list, or what stands above all lists.
-    pub fn shows(self, news: ServerNews) -> bool {
-        match news {
-            ServerNews::Own | ServerNews::Present | ServerNews::Seeks | ServerNews::Games => true,
-            ServerNews::Moves => self == LobbySection::Watch,
-            ServerNews::Standings => self == LobbySection::Players,
-            ServerNews::Begins(_) | ServerNews::Habit(_) | ServerNews::InRatedGame(_) => false,
+    pub fn shows(self, list: ServerList) -> bool {
+        match list {
+            ServerList::Own | ServerList::Present | ServerList::Seeks | ServerList::Games => true,
+            ServerList::Moves => self == LobbySection::Watch,
+            ServerList::Standings => self == LobbySection::Players,
         }
     }
 
@@ -324,7 +319,7 @@ pub fn item<T>(ListedRow { head, text, .. }: ListedRow, target: T) -> ListRow<T>
 
 pub fn title(contents: &Contents) -> String {
     let mut title = format!("PÜNCT: {}", contents.own.name);
-    for (tempo, rating) in Tempo::BOTH.into_iter().zip(&contents.own.ratings) {
+    for (tempo, rating) in Tempo::ALL.into_iter().zip(&contents.own.ratings) {
         if rating.played > 0 {
             title = format!("{title}, {} {}", tempo.code(), listing::rating(rating));
         }
@@ -363,29 +358,29 @@ fn waiting(contents: &Contents) -> String {
     let mut unread = 0;
     for game in own.your_move.iter().chain(&own.asked) {
         offers += usize::from(listing::is_asked(game, contents.account));
-        unread += game.unread;
+        unread += game.unread as usize;
     }
     let mut all = Vec::new();
-    match own.your_move.len() {
-        0 => {}
-        1 => all.push("it is your move in 1 game".to_owned()),
-        count => all.push(format!("it is your move in {count} games")),
-    }
-    match offers {
-        0 => {}
-        1 => all.push("an offer waits for your answer in 1 game".to_owned()),
-        count => all.push(format!("offers wait for your answer in {count} games")),
-    }
-    all.extend(listing::unread(unread));
-    match own.to_you.len() {
-        0 => {}
-        1 => all.push("1 challenge waits for your answer".to_owned()),
-        count => all.push(format!("{count} challenges wait for your answer")),
-    }
-    match own.tasks_due {
-        0 => {}
-        1 => all.push("1 task is for today".to_owned()),
-        count => all.push(format!("{count} tasks are for today")),
+    for (count, one, many) in [
+        (own.your_move.len(), "it is your move in 1 game", "it is your move in # games"),
+        (
+            offers,
+            "an offer waits for your answer in 1 game",
+            "offers wait for your answer in # games",
+        ),
+        (unread, "1 unread line", "# unread lines"),
+        (
+            own.to_you.len(),
+            "1 challenge waits for your answer",
+            "# challenges wait for your answer",
+        ),
+        (own.tasks_due, "1 task is for today", "# tasks are for today"),
+    ] {
+        match count {
+            0 => {}
+            1 => all.push(one.to_owned()),
+            _ => all.push(many.replace('#', &count.to_string())),
+        }
     }
     if all.is_empty() {
         return "Nothing waits for you.".to_owned();

@@ -6,11 +6,14 @@
 mod tests;
 
 use std::mem;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+
+use parking_lot::Mutex;
 
 use super::LobbyScreen;
 use super::sections::LobbySection;
 use crate::kit::lessons::PuzzleId;
+use crate::kit::system::today;
 use crate::kit::terminal::Outbox;
 use crate::kit::ui::text::Notice;
 use crate::punct::control::table::TableClient;
@@ -20,8 +23,8 @@ use crate::server::choices::Choices;
 use crate::server::clients::Client;
 use crate::server::database::{Account, GameId, GameState, games};
 use crate::server::game_server::{
-    AccountTasks, GameServer, ListedGame, Listening, ServerError, ServerNews, ServerResult,
-    TableLink, today, warning_of_game,
+    AccountTasks, GameServer, ListedGame, Listening, ServerError, ServerList, ServerNews,
+    ServerResult, TableLink, warning_of_game,
 };
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
 use crate::server::ssh::{Terminal, Visit};
@@ -127,19 +130,8 @@ pub enum Stale {
 }
 
 impl Stale {
-    pub fn from_news(news: ServerNews) -> Stale {
-        match news {
-            ServerNews::Own => Stale::All,
-            // The change of the owner's list of games comes as separate news.
-            ServerNews::Begins(_) | ServerNews::Habit(_) | ServerNews::InRatedGame(_) => {
-                Stale::Nothing
-            }
-            ServerNews::Present
-            | ServerNews::Seeks
-            | ServerNews::Games
-            | ServerNews::Moves
-            | ServerNews::Standings => Stale::Lists,
-        }
+    pub fn from_list(list: ServerList) -> Stale {
+        if list == ServerList::Own { Stale::All } else { Stale::Lists }
     }
 }
 
@@ -168,17 +160,11 @@ struct InboxState {
 }
 
 impl Inbox {
-    fn state(&self) -> MutexGuard<'_, InboxState> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     pub fn hear(&self, news: ServerNews) {
-        let state = &mut *self.state();
-        if let ServerNews::Habit(_) | ServerNews::Begins(_) | ServerNews::InRatedGame(_) = news {
-            return state.pass_on(news);
-        }
-        let due = Stale::from_news(news);
-        if state.told >= due || !state.section.shows(news) {
+        let state = &mut *self.0.lock();
+        let ServerNews::Changed(list) = news else { return state.pass_on(news) };
+        let due = Stale::from_list(list);
+        if state.told >= due || !state.section.shows(list) {
             return;
         }
         state.told = due;
@@ -189,36 +175,36 @@ impl Inbox {
 
     /// Switches to the lobby. If the lobby has missed anything, tells it to read everything again.
     pub fn open(&self, outbox: Outbox<ServerNews>) {
-        let state = &mut *self.state();
+        let state = &mut *self.0.lock();
         if state.told > Stale::Nothing {
-            outbox.post(ServerNews::Own);
+            outbox.post(ServerNews::Changed(ServerList::Own));
         }
         state.show(OnScreen::Lobby(outbox));
     }
 
     pub fn open_game(&self, screen: Screen) {
-        self.state().show(OnScreen::Game(screen));
+        self.0.lock().show(OnScreen::Game(screen));
     }
 
     pub fn close(&self) {
-        self.state().shown = OnScreen::Nothing;
+        self.0.lock().shown = OnScreen::Nothing;
     }
 
     /// The lobby begins to read as much as `due` says. From now on, the inbox tells the lobby again
     /// of changes to what is read.
     pub fn reads(&self, due: Stale) {
-        let state = &mut *self.state();
+        let state = &mut *self.0.lock();
         if due >= state.told {
             state.told = Stale::Nothing;
         }
     }
 
     pub fn take_begun(&self) -> Option<GameId> {
-        self.state().begun.take()
+        self.0.lock().begun.take()
     }
 
     pub fn shows(&self, section: LobbySection) {
-        self.state().section = section;
+        self.0.lock().section = section;
     }
 }
 
@@ -248,12 +234,7 @@ impl InboxState {
                 ));
                 self.begun = Some(game);
             }
-            ServerNews::Own
-            | ServerNews::Present
-            | ServerNews::Seeks
-            | ServerNews::Games
-            | ServerNews::Moves
-            | ServerNews::Standings => {}
+            ServerNews::Changed(_) => {}
         }
     }
 }

@@ -6,10 +6,11 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead as _, BufReader, ErrorKind, Read as _, Write as _};
 use std::path::Path;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
+use parking_lot::{Condvar, Mutex};
 
 use crate::kit::storage::visible_path;
 use crate::server::log::{Trouble, complain_of};
@@ -87,24 +88,18 @@ struct QueuedRequest<'a> {
 impl RequestQueue {
     fn join(&self, request: &str) -> QueuedRequest<'_> {
         let request = Arc::from(request);
-        self.requests().push_back(Arc::clone(&request));
+        self.requests.lock().push_back(Arc::clone(&request));
         QueuedRequest { queue: self, request }
-    }
-
-    fn requests(&self) -> MutexGuard<'_, VecDeque<Arc<str>>> {
-        self.requests.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl QueuedRequest<'_> {
     /// The request that has its turn instead, if the time is over first.
     fn wait(&self, at_most: Duration) -> Option<Arc<str>> {
-        let changed = &self.queue.changed;
-        let waited = changed.wait_timeout_while(self.queue.requests(), at_most, |requests| {
-            self.anothers(requests).is_some()
-        });
-        let (requests, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        self.anothers(&requests)
+        let mut all = self.queue.requests.lock();
+        let waits = |all: &mut VecDeque<_>| self.anothers(all).is_some();
+        self.queue.changed.wait_while_for(&mut all, waits, at_most);
+        self.anothers(&all)
     }
 
     fn anothers(&self, requests: &VecDeque<Arc<str>>) -> Option<Arc<str>> {
@@ -115,7 +110,7 @@ impl QueuedRequest<'_> {
 
 impl Drop for QueuedRequest<'_> {
     fn drop(&mut self) {
-        self.queue.requests().retain(|request| !Arc::ptr_eq(request, &self.request));
+        self.queue.requests.lock().retain(|request| !Arc::ptr_eq(request, &self.request));
         self.queue.changed.notify_all();
     }
 }

@@ -2,12 +2,13 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Write as _};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use encoding_rs::{Decoder, UTF_8};
+use parking_lot::{Mutex, MutexGuard};
 use tui_input::{Input, InputRequest};
 use unicode_segmentation::UnicodeSegmentation as _;
 
@@ -59,7 +60,7 @@ struct SharedLine {
 
 impl SharedLine {
     fn line(&self) -> MutexGuard<'_, PartialLine> {
-        let mut line = self.line.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut line = self.line.lock();
         let columns = usize::from(self.width.load(Ordering::Relaxed));
         line.columns = if self.is_dumb { usize::MAX } else { columns };
         line

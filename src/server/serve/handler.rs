@@ -3,9 +3,10 @@
 
 use std::io::Write as _;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
 
-use super::line_by_line::{self, PlainGame};
+use parking_lot::Mutex;
+
+use super::line_by_line;
 use super::registration::{NO_KEY, no_account, receive, wrong_keys};
 use super::settings::ServerSettings;
 use crate::kit::phrases;
@@ -143,19 +144,11 @@ impl ServerHandler {
 
     /// For later guests.
     pub(super) fn set(&self, settings: ServerSettings) {
-        *self.settings.lock().unwrap_or_else(PoisonError::into_inner) = settings;
+        *self.settings.lock() = settings;
     }
 
     pub(super) fn settings(&self) -> ServerSettings {
-        *self.settings.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(super) fn close(&self) {
-        self.guests.close();
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.guests.is_empty()
+        *self.settings.lock()
     }
 
     pub(super) fn moderate(
@@ -243,7 +236,7 @@ impl ServerHandler {
         };
         // A failure means that the guest has gone already.
         let _ = visit.wire.write_all(format!("{NO_BOARD}\r\n\r\n").as_bytes());
-        line_by_line::play(visit, &account, &self.server, PlainGame::WithComputer)
+        line_by_line::play(visit, &account, &self.server, None)
             .unwrap_or_else(|error| refuse_with(visit, &error))
     }
 
@@ -312,7 +305,6 @@ impl ServerHandler {
             let why = "'plain' is a conversation in words, and has no --json";
             return write_answer(visit, &VerbAnswer::failure(Exit::Usage, &why, format));
         }
-        let game = game.map_or(PlainGame::WithComputer, PlainGame::AtTable);
         self.while_present(visit, Some(account.id), &goodbye(), |visit| {
             line_by_line::play(visit, account, server, game).unwrap_or_else(|error| {
                 write_answer(visit, &VerbAnswer::from_error(&error, format))

@@ -41,34 +41,39 @@ impl Write for Raw {
     }
 }
 
-#[derive(Clone, Copy)]
-pub enum PlainGame {
-    /// Saved nowhere. White is the guest, Black the computer, unless the guest changes that.
-    WithComputer,
-    AtTable(GameId),
-}
-
 const NOT_SAVED: &str =
     "This game is not saved anywhere; \"computer none\" is for two at one keyboard";
 
+/// Plays this game of the server, or else a game that is saved nowhere: then White is the guest and
+/// Black the computer, unless the guest changes that.
 pub fn play(
     visit: &mut Visit,
     account: &Account,
     server: &GameServer,
-    game: PlainGame,
+    game: Option<GameId>,
 ) -> ServerResult<Exit> {
     if let Err(why) = visit.pass.use_for(SessionUse::Lines) {
         server.log_rejection(Client::Account(account.id), why);
         return Ok(visit.refuse(Exit::Refused, &why.to_string()));
     }
     let (table, notices, _listening) = match game {
-        PlainGame::WithComputer => {
+        None => {
             server.database(|it| check_engine(it, account.id))?;
-            (with_computer(account), vec![NOT_SAVED.to_owned()], None)
+            let white = Name::from_save(account.name.to_string());
+            let names = [white, Name::default_of(Player::Black)];
+            let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
+            let game = Session::new(Store::nowhere(), Rules::default(), names);
+            let table = PlainSession::new(game.played_by(seats, false));
+            (table, vec![NOT_SAVED.to_owned()], None)
         }
-        PlainGame::AtTable(game) => {
+        Some(game) => {
             let view = PlainView::default();
-            let table = at_table(server, account, game, view.clone())?;
+            let bans_advice = server.database(|it| ListedGame::find(it, game))?.forbids_advice();
+            let ignored = server.ignored_persons(account.id)?;
+            let (link, seen) = TableLink::new(server, Some(account.id), game, view.clone())?;
+            let mut client = TableClient::new(link.person(), seen, bans_advice);
+            client.ignored = ignored;
+            let table = PlainSession::at_table(client, Box::new(link), view.clone());
             let hear = Box::new(move |news| announce(news, &view));
             let warning = server.database(|it| warning_of_game(it, account.id, game))?;
             (table, Vec::from_iter(warning), Some(Listening::new(server, account, hear)))
@@ -90,28 +95,6 @@ pub fn play(
         Ok(()) if !visit.keyboard.is_gone() => Exit::Done,
         Ok(()) | Err(_) => Exit::Refused,
     })
-}
-
-fn with_computer(account: &Account) -> PlainSession {
-    let names = [Name::from_save(account.name.to_string()), Name::default_of(Player::Black)];
-    let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
-    PlainSession::new(
-        Session::new(Store::nowhere(), Rules::default(), names).played_by(seats, false),
-    )
-}
-
-fn at_table(
-    server: &GameServer,
-    account: &Account,
-    game: GameId,
-    view: PlainView,
-) -> ServerResult<PlainSession> {
-    let bans_advice = server.database(|it| ListedGame::find(it, game))?.forbids_advice();
-    let ignored = server.ignored_persons(account.id)?;
-    let (link, seen) = TableLink::new(server, Some(account.id), game, view.clone())?;
-    let mut client = TableClient::new(link.person(), seen, bans_advice);
-    client.ignored = ignored;
-    Ok(PlainSession::at_table(client, Box::new(link), view))
 }
 
 fn announce(news: ServerNews, view: &PlainView) {

@@ -63,7 +63,13 @@ pub fn check(serving: &ServeOptions) -> Result<()> {
     }
     let is_running = setup::is_locked(data)?;
     setup::check_folder(data)?;
-    look_through(Database::existing(data)?.as_ref())?;
+    if let Some(database) = Database::existing(data)? {
+        database::check(&database)?;
+        let spoilt = unreadable_games(&database)?;
+        ensure!(spoilt.is_empty(), "{}", spoilt.join("\n"));
+    } else {
+        say("There is no database yet: the server makes one when it starts.");
+    }
     let folder = visible_path(data);
     if is_running {
         say(format!("A server runs on {folder} just now. Its data are sound."));
@@ -78,18 +84,6 @@ pub fn check(serving: &ServeOptions) -> Result<()> {
     if keys.len() < HOST_KEYS.len() {
         say("This machine has no key yet of each kind: the server makes them when it starts.");
     }
-    Ok(())
-}
-
-/// The games that are going on, too.
-fn look_through(database: Option<&Database>) -> Result<()> {
-    let Some(database) = database else {
-        say("There is no database yet: the server makes one when it starts.");
-        return Ok(());
-    };
-    database::check(database)?;
-    let spoilt = unreadable_games(database)?;
-    ensure!(spoilt.is_empty(), "{}", spoilt.join("\n"));
     Ok(())
 }
 
@@ -131,9 +125,9 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     }
     listening.abort();
     let begun = Instant::now();
-    handler.close();
+    handler.guests.close();
     handler.server.end_notices();
-    while !handler.is_empty() && begun.elapsed() < CLOSE_TIMEOUT {
+    while !handler.guests.is_empty() && begun.elapsed() < CLOSE_TIMEOUT {
         thread::sleep(Duration::from_millis(10));
     }
     // The last output is still on its way.

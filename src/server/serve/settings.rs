@@ -1,13 +1,13 @@
 //! The operator's settings. They come from the flags of the command line and from a file in the
 //! server's folder, which may change while the server runs.
 
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::{fmt, fs};
 
+use anyhow::{Result, anyhow, bail, ensure};
 use serde::Deserialize;
-use thiserror::Error;
 
 use crate::kit::storage::{DiskFault, printable, visible_path};
 use crate::server::ssh::{Limits, UnitLimits};
@@ -27,33 +27,23 @@ pub struct WantedSettings {
     pub memory: Option<NonZeroUsize>,
 }
 
-#[derive(Debug, Error)]
-pub enum ServerSettingsError {
-    #[error("{}: {}", visible_path(path), DiskFault::describe(error))]
-    Unreadable { path: PathBuf, error: io::Error },
-    #[error("{}: the file is gone. Write {{}} to set nothing by it", visible_path(.0))]
-    Gone(PathBuf),
-    /// `why` is the fault, and where it is in the file.
-    #[error(
-        "{}: {why}. Write an object such as {{\"openness\": \"invited\", \"guests\": true, \
-         \"connections\": 256, \"per_address\": 8, \"memory\": 256}}; every member may be left out",
-        visible_path(path)
-    )]
-    Wrong { path: PathBuf, why: String },
-}
-
 impl WantedSettings {
     /// `None` if there is no file.
-    fn from_folder(folder: &Path) -> Result<Option<WantedSettings>, ServerSettingsError> {
+    fn from_folder(folder: &Path) -> Result<Option<WantedSettings>> {
         let path = folder.join(FILE);
+        let name = visible_path(&path);
         let text = match fs::read(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(ServerSettingsError::Unreadable { path, error }),
+            Err(error) => bail!("{name}: {}", DiskFault::describe(&error)),
         };
         serde_json::from_slice(&text).map(Some).map_err(|error| {
+            // The fault, and where it is in the file.
             let why = printable(&error.to_string(), 300);
-            ServerSettingsError::Wrong { path, why }
+            anyhow!(
+                "{name}: {why}. Write an object such as {{\"openness\": \"invited\", \"guests\": true, \
+                 \"connections\": 256, \"per_address\": 8, \"memory\": 256}}; every member may be left out"
+            )
         })
     }
 }
@@ -67,21 +57,13 @@ pub(super) struct ServerSettings {
 }
 
 impl ServerSettings {
-    pub(super) fn new(
-        flags: &WantedSettings,
-        folder: &Path,
-    ) -> Result<ServerSettings, ServerSettingsError> {
+    pub(super) fn new(flags: &WantedSettings, folder: &Path) -> Result<ServerSettings> {
         let found = WantedSettings::from_folder(folder)?;
         let (has_file, file) = (found.is_some(), found.unwrap_or_default());
         let usual = Limits::default();
-        let connections =
-            flags.connections.or(file.connections).map_or(usual.connections, NonZeroUsize::get);
-        let each = flags
-            .per_address
-            .or(file.per_address)
-            .map_or(usual.from_one_network, NonZeroUsize::get);
-        let screen_memory =
-            flags.memory.or(file.memory).map_or(usual.screen_memory, NonZeroUsize::get);
+        let connections = chosen(flags.connections, file.connections, usual.connections);
+        let each = chosen(flags.per_address, file.per_address, usual.from_one_network);
+        let screen_memory = chosen(flags.memory, file.memory, usual.screen_memory);
         Ok(ServerSettings {
             openness: flags.openness.or(file.openness).unwrap_or_default(),
             guests: flags.guests.or(file.guests).unwrap_or_default(),
@@ -92,17 +74,17 @@ impl ServerSettings {
 
     /// If there was a file before and it has disappeared, this is an error: otherwise its loss
     /// could open a server that the file had closed.
-    pub(super) fn again(
-        &self,
-        flags: &WantedSettings,
-        folder: &Path,
-    ) -> Result<ServerSettings, ServerSettingsError> {
+    pub(super) fn again(&self, flags: &WantedSettings, folder: &Path) -> Result<ServerSettings> {
         let settings = ServerSettings::new(flags, folder)?;
-        if self.has_file && !settings.has_file {
-            return Err(ServerSettingsError::Gone(folder.join(FILE)));
-        }
+        let path = visible_path(&folder.join(FILE));
+        let is_gone = self.has_file && !settings.has_file;
+        ensure!(!is_gone, "{path}: the file is gone. Write {{}} to set nothing by it");
         Ok(settings)
     }
+}
+
+fn chosen(flag: Option<NonZeroUsize>, in_file: Option<NonZeroUsize>, usual: usize) -> usize {
+    flag.or(in_file).map_or(usual, NonZeroUsize::get)
 }
 
 impl fmt::Display for ServerSettings {

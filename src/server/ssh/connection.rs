@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use std::mem::take;
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use russh::server::{
-    Auth, ChannelOpenHandle, Handle, Handler, Msg, PublicKeyOffer, Response, Session,
-    VerifiedPublicKey,
+    Auth, ChannelOpenHandle, Handler, Msg, PublicKeyOffer, Response, Session, VerifiedPublicKey,
 };
 use russh::{Channel, ChannelId, ChannelOpenFailure, Disconnect, MethodKind, MethodSet, Pty};
 use tokio::runtime;
@@ -92,7 +92,7 @@ impl Connection {
             passed_over: self.passed_over.clone(),
             user: user.to_owned(),
             address: self.address,
-            connection: self.pass.number(),
+            connection: self.pass.number,
         };
         // The handler may have to look in the database.
         match tokio::task::block_in_place(|| self.handler.admit(&guest, answer)) {
@@ -110,7 +110,7 @@ impl Connection {
                 self.guest = Some(guest);
                 // A connection beyond the account's limit may rest no longer than one without an
                 // account.
-                self.pass.tracker().log_in(account.is_some() && self.rejection.is_none());
+                self.pass.tracker.log_in(account.is_some() && self.rejection.is_none());
                 Auth::Accept
             }
             Admission::Ask(asked) => question(Some(asked)),
@@ -153,7 +153,7 @@ impl Connection {
             None if is_screen && screens >= SCREENS => Err(Rejection::FullScreens(SCREENS)),
             None => self.pass.begin_session(line.window(), line.keyboard.clone()),
         });
-        let (handler, tracker, words) = (&self.handler, self.pass.tracker(), command.clone());
+        let (handler, tracker, words) = (&self.handler, &self.pass.tracker, command.clone());
         let begun = admitted.and_then(|pass| {
             let room = (tracker.begin_use(), pass);
             line.begin(Arc::clone(handler), guest.clone(), &self.runtime, room, command)
@@ -169,16 +169,6 @@ impl Connection {
     }
 }
 
-/// Waits first, so that the client hears of the refusal. OpenSSH then opens a new connection.
-fn end_soon(handle: Handle) {
-    tokio::spawn(async move {
-        sleep(LAST_WORD).await;
-        let why = format!("{CHANNELS_IN_ALL} commands on one connection; connect again");
-        // A failure means that the client has gone already.
-        let _ = handle.disconnect(Disconnect::ByApplication, why, "en".to_owned()).await;
-    });
-}
-
 type Handled<T = ()> = Result<T, russh::Error>;
 
 fn answer(session: &mut Session, channel: ChannelId, granted: bool) -> Handled {
@@ -190,7 +180,7 @@ impl Handler for Connection {
 
     /// `none` must fail: OpenSSH tries it before it offers a key.
     async fn auth_none(&mut self, _: &str) -> Handled<Auth> {
-        self.pass.tracker().ask();
+        self.pass.tracker.asks.store(true, Ordering::Relaxed);
         Ok(Auth::reject())
     }
 
@@ -199,7 +189,7 @@ impl Handler for Connection {
         user: &str,
         offer: PublicKeyOffer<'_>,
     ) -> Handled<Auth> {
-        self.pass.tracker().ask();
+        self.pass.tracker.asks.store(true, Ordering::Relaxed);
         if let Err(why) = UnfitKey::check_offer(offer.public_key, offer.algorithm) {
             self.unfit = Some(why);
             return Ok(Auth::reject());
@@ -242,7 +232,9 @@ impl Handler for Connection {
             return Ok(Auth::Accept);
         }
         Ok(match self.admit(user, answer.as_deref()) {
-            Auth::Accept if is_begun && self.pass.tracker().expects_request() => {
+            Auth::Accept
+                if is_begun && self.pass.tracker.expects_request.load(Ordering::Relaxed) =>
+            {
                 self.asked_nothing = true;
                 question(None)
             }
@@ -263,14 +255,22 @@ impl Handler for Connection {
             // The connection ends only after its open channels.
             if is_used_up && self.channels.is_empty() && !self.is_ending {
                 self.is_ending = true;
-                end_soon(session.handle());
+                let handle = session.handle();
+                tokio::spawn(async move {
+                    sleep(LAST_WORD).await;
+                    let why =
+                        format!("{CHANNELS_IN_ALL} commands on one connection; connect again");
+                    // A failure means that the client has gone already.
+                    let _ =
+                        handle.disconnect(Disconnect::ByApplication, why, "en".to_owned()).await;
+                });
             }
             return Ok(());
         }
         self.opened += 1;
         // russh passes the client's bytes to `data` below, so the reading half is not needed.
         let (_, to_client) = channel.split();
-        let (id, usage) = (to_client.id(), self.pass.tracker().clone());
+        let (id, usage) = (to_client.id(), self.pass.tracker.clone());
         let wire = Wire::new(to_client, self.switch.clone(), usage);
         self.channels.insert(id, ChannelLine::new(wire));
         reply.accept().await;

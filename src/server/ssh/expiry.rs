@@ -103,9 +103,10 @@ pub struct UsageTracker {
     stage: Sender<ConnectionStage>,
     /// A client without an account has only a short rest between commands.
     has_account: Arc<AtomicBool>,
-    exchanges_keys: Arc<AtomicBool>,
-    expects_request: Arc<AtomicBool>,
-    asks: Arc<AtomicBool>,
+    pub exchanges_keys: Arc<AtomicBool>,
+    /// The client takes no success before it was asked something, if only nothing.
+    pub expects_request: Arc<AtomicBool>,
+    pub asks: Arc<AtomicBool>,
 }
 
 /// A use of a connection. Dropping it ends the use.
@@ -122,31 +123,6 @@ pub fn begin() -> (UsageTracker, Expiry) {
 }
 
 impl UsageTracker {
-    pub fn begin_exchange(&self) {
-        self.exchanges_keys.store(true, Ordering::Relaxed);
-    }
-
-    pub fn exchanges_keys(&self) -> bool {
-        self.exchanges_keys.load(Ordering::Relaxed)
-    }
-
-    /// The client takes no success before it was asked something, if only nothing.
-    pub fn expects_request(&self) -> bool {
-        self.expects_request.load(Ordering::Relaxed)
-    }
-
-    pub fn expect_request(&self) {
-        self.expects_request.store(true, Ordering::Relaxed);
-    }
-
-    pub fn ask(&self) {
-        self.asks.store(true, Ordering::Relaxed);
-    }
-
-    pub fn asks(&self) -> bool {
-        self.asks.load(Ordering::Relaxed)
-    }
-
     pub fn log_in(&self, has_account: bool) {
         self.has_account.store(has_account, Ordering::Relaxed);
         self.stage.send_if_modified(|stage| {

@@ -3,10 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
+use parking_lot::Mutex;
 use ratatui::layout::Size;
 use serde::{Deserialize, Serialize};
 
@@ -83,10 +85,10 @@ pub struct GateStatus {
 /// The permission for a connection to stay open. Dropping it makes room for another connection.
 pub struct Pass {
     gate: Gate,
-    number: u64,
+    pub number: u64,
     network: IpAddr,
     came: Instant,
-    tracker: UsageTracker,
+    pub tracker: UsageTracker,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,36 +120,36 @@ impl Gate {
 
     /// Sets the limits. Open connections stay.
     pub fn set_limits(&self, limits: Limits) {
-        self.crowd().limits = limits;
+        self.crowd.lock().limits = limits;
         self.screens.set_limits(limits);
     }
 
     /// Sets the banned networks. Unused connections from there end at once, used ones soon.
     pub fn set_bans(&self, bans: Vec<Ban>) {
-        let (crowd, now) = (&mut *self.crowd(), Timestamp::now());
+        let (crowd, now) = (&mut *self.crowd.lock(), Timestamp::now());
         crowd.dismiss(|it| bans.iter().any(|ban| ban.keeps_out(it.address, now)));
         crowd.bans = bans;
     }
 
     /// Ends unused connections of the account at once, used ones soon. `true` if there were any.
     pub fn dismiss(&self, account: i64) -> bool {
-        self.crowd().dismiss(|it| it.is_of(account)) > 0
+        self.crowd.lock().dismiss(|it| it.is_of(account)) > 0
     }
 
     pub fn dismiss_others(&self, account: i64, number: u64) {
-        let crowd = &mut *self.crowd();
+        let crowd = &mut *self.crowd.lock();
         let own = crowd.connections.remove(&number);
         crowd.dismiss(|it| it.is_of(account));
         crowd.connections.extend(own.map(|own| (number, own)));
     }
 
     pub fn dismiss_key(&self, key: &Fingerprint) {
-        self.crowd().dismiss(|it| it.key.as_ref() == Some(key));
+        self.crowd.lock().dismiss(|it| it.key.as_ref() == Some(key));
     }
 
     /// The client may have made the account after the login.
     pub fn recognise(&self, number: u64, account: DoorAccount) {
-        if let Some(open) = self.crowd().connections.get_mut(&number) {
+        if let Some(open) = self.crowd.lock().connections.get_mut(&number) {
             open.standing = ConnectionKind::LoggedIn(Some(account));
         }
     }
@@ -155,7 +157,7 @@ impl Gate {
     /// Admits a connection that has not logged in. It must end when the [`Expiry`] says so.
     pub fn enter(&self, address: IpAddr, now: Instant) -> Result<(Pass, Expiry), Rejection> {
         let network = network_of(address);
-        let crowd = &mut *self.crowd();
+        let crowd = &mut *self.crowd.lock();
         let limits = crowd.limits;
         if crowd.bans.iter().any(|ban| ban.keeps_out(address, Timestamp::now())) {
             return Err(Rejection::Banned);
@@ -198,7 +200,7 @@ impl Gate {
 
     pub fn status(&self) -> GateStatus {
         let [sessions, screen_bytes, waits] = self.screens.in_all();
-        let crowd = self.crowd();
+        let crowd = self.crowd.lock();
         GateStatus {
             connections: crowd.connections.len() as u64,
             strangers: crowd.count(OpenConnection::is_stranger) as u64,
@@ -212,7 +214,7 @@ impl Gate {
 
     pub fn resting(&self) -> Vec<RestingConnection> {
         let mut resting = Vec::new();
-        for it in self.crowd().connections.values() {
+        for it in self.crowd.lock().connections.values() {
             if let Some(since) = it.tracker.rests_since() {
                 let account = it.account().map(|account| account.number);
                 let (key, address) = (it.key.clone(), it.address);
@@ -220,10 +222,6 @@ impl Gate {
             }
         }
         resting
-    }
-
-    fn crowd(&self) -> MutexGuard<'_, Crowd> {
-        self.crowd.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -297,8 +295,9 @@ impl Crowd {
             .iter()
             .filter(|(_, it)| it.is_stranger() && now.duration_since(it.came) >= SPARED)
             .max_by_key(|(number, it)| {
-                let silence = (!it.tracker.exchanges_keys(), !it.tracker.asks());
-                (of_network[&it.network], silence, Reverse(**number))
+                let [has_keys, asks] = [&it.tracker.exchanges_keys, &it.tracker.asks]
+                    .map(|flag| flag.load(Ordering::Relaxed));
+                (of_network[&it.network], !has_keys, !asks, Reverse(**number))
             })
             .map(|(number, _)| *number);
         first.is_some_and(|number| self.make_room(number))
@@ -324,14 +323,6 @@ impl Arrivals {
 }
 
 impl Pass {
-    pub const fn number(&self) -> u64 {
-        self.number
-    }
-
-    pub const fn tracker(&self) -> &UsageTracker {
-        &self.tracker
-    }
-
     /// `keyboard` is hung up if the session must give way to others.
     pub fn begin_session(
         &self,
@@ -339,7 +330,7 @@ impl Pass {
         keyboard: Keyboard,
     ) -> Result<SessionPass, Rejection> {
         let owner = {
-            let crowd = self.gate.crowd();
+            let crowd = self.gate.crowd.lock();
             let open = crowd.connections.get(&self.number).ok_or(Rejection::Dismissed)?;
             SessionOwner { account: open.account(), network: self.network }
         };
@@ -347,7 +338,7 @@ impl Pass {
     }
 
     pub fn note_key(&self, key: &Fingerprint) {
-        if let Some(open) = self.gate.crowd().connections.get_mut(&self.number) {
+        if let Some(open) = self.gate.crowd.lock().connections.get_mut(&self.number) {
             open.key = Some(key.clone());
         }
     }
@@ -355,7 +346,7 @@ impl Pass {
     /// With an account, a client may connect more often. After an error it stays a stranger.
     pub fn log_in(&mut self, account: Option<DoorAccount>) -> Result<(), Rejection> {
         let gate = self.gate.clone();
-        let crowd = &mut *gate.crowd();
+        let crowd = &mut *gate.crowd.lock();
         if let Some(DoorAccount { number, .. }) = account {
             let most = crowd.limits.of_one_account;
             if crowd.count(|it| it.is_of(number)) >= most {
@@ -383,7 +374,7 @@ impl Pass {
 
 impl Drop for Pass {
     fn drop(&mut self) {
-        self.gate.crowd().connections.remove(&self.number);
+        self.gate.crowd.lock().connections.remove(&self.number);
     }
 }
 

@@ -43,12 +43,6 @@ pub enum Exit {
     Restart = 4,
 }
 
-impl Exit {
-    pub fn status(self) -> u32 {
-        self as u32
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
     In(Option<DoorAccount>),

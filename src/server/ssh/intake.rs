@@ -2,6 +2,7 @@
 
 use std::io;
 use std::pin::Pin;
+use std::sync::atomic::Ordering;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
@@ -107,10 +108,10 @@ impl Intake {
 
     fn take_in(&mut self, bytes: &[u8]) {
         if matches!(self.opening, Opening::Line) && bytes.starts_with(ERLANG) {
-            self.tracker.expect_request();
+            self.tracker.expects_request.store(true, Ordering::Relaxed);
         }
         if self.opening.take_in(bytes) {
-            self.tracker.begin_exchange();
+            self.tracker.exchanges_keys.store(true, Ordering::Relaxed);
         }
         let now = Instant::now();
         self.due = due_after(self.due, now, bytes.len());

@@ -1,10 +1,11 @@
 //! The guest's keyboard: passes typed bytes to the current listener.
 
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use parking_lot::{Condvar, Mutex};
 use ratatui::layout::Size;
 
 use crate::kit::terminal::{ClientInput, Killer};
@@ -24,12 +25,18 @@ const PATIENCE: Duration = Duration::from_mins(10);
 pub trait Listen: Send {
     fn hear(&mut self, bytes: &[u8]);
     /// The time until which to wait for more bytes if the last ones may be the beginning of a key.
-    fn due(&self) -> Option<Instant>;
+    fn due(&self) -> Option<Instant> {
+        None
+    }
+
     /// No bytes have followed the last ones until the time that `due` returned.
-    fn nothing_followed(&mut self);
-    fn resize(&mut self, size: Size);
+    fn nothing_followed(&mut self) {}
+
+    fn resize(&mut self, _: Size) {}
+
+    fn tell(&mut self, _: &'static str) {}
+
     fn end(&mut self);
-    fn tell(&mut self, what: &'static str);
     fn hang_up(&mut self);
 }
 
@@ -73,6 +80,7 @@ enum HangUp {
     Restart,
 }
 
+#[derive(Default)]
 struct KeyboardState {
     listener: Option<Box<dyn Listen>>,
     early: Vec<u8>,
@@ -84,35 +92,18 @@ struct KeyboardState {
     is_closed: bool,
     /// Chunks typed so far: shows whether another one has followed.
     heard: u64,
-    heard_at: Instant,
-    patience: Duration,
-}
-
-impl Default for KeyboardState {
-    fn default() -> KeyboardState {
-        KeyboardState {
-            listener: None,
-            early: Vec::new(),
-            size: None,
-            has_session: false,
-            has_ended: false,
-            hung_up: None,
-            is_closed: false,
-            heard: 0,
-            heard_at: Instant::now(),
-            patience: PATIENCE,
-        }
-    }
+    heard_at: Option<Instant>,
+    patience: Option<Duration>,
 }
 
 impl Keyboard {
     pub fn begin_session(&self) {
-        self.state().has_session = true;
+        self.0.lock().has_session = true;
     }
 
     /// The listener gets the earlier bytes, and the size of the window if that has changed.
     pub fn give_to(&self, mut listener: impl Listen + 'static) {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         if let Some(size) = state.size {
             listener.resize(size);
         }
@@ -131,8 +122,8 @@ impl Keyboard {
     /// If the bytes may be the beginning of a key, the result is the time at which to call
     /// [`Keyboard::nothing_followed`], and its argument.
     pub fn hear(&self, bytes: &[u8]) -> Option<(Instant, u64)> {
-        let state = &mut *self.state();
-        (state.heard, state.heard_at) = (state.heard + 1, Instant::now());
+        let state = &mut *self.0.lock();
+        (state.heard, state.heard_at) = (state.heard + 1, Some(Instant::now()));
         let Some(listener) = &mut state.listener else {
             // One byte more lets the reader notice that there were too many.
             let most = if state.has_session { MOST_WAITING + 1 } else { EARLY };
@@ -146,7 +137,7 @@ impl Keyboard {
 
     /// Does nothing if the number of chunks is no longer `heard`.
     pub fn nothing_followed(&self, heard: u64) {
-        let state = &mut *self.state();
+        let state = &mut *self.0.lock();
         if state.heard == heard
             && let Some(listener) = &mut state.listener
         {
@@ -155,7 +146,7 @@ impl Keyboard {
     }
 
     pub fn resize(&self, size: Size) {
-        let state = &mut *self.state();
+        let state = &mut *self.0.lock();
         state.size = Some(size);
         if let Some(listener) = &mut state.listener {
             listener.resize(size);
@@ -164,7 +155,7 @@ impl Keyboard {
 
     /// The guest can type nothing more.
     pub fn end(&self) {
-        let state = &mut *self.state();
+        let state = &mut *self.0.lock();
         state.has_ended = true;
         if let Some(listener) = &mut state.listener {
             listener.end();
@@ -173,7 +164,7 @@ impl Keyboard {
 
     /// The guest can type and read nothing more.
     pub fn close(&self) {
-        self.state().is_closed = true;
+        self.0.lock().is_closed = true;
         self.end();
     }
 
@@ -186,7 +177,7 @@ impl Keyboard {
     }
 
     fn hang_up_for(&self, why: HangUp) {
-        let state = &mut *self.state();
+        let state = &mut *self.0.lock();
         state.hung_up.get_or_insert(why);
         if let Some(listener) = &mut state.listener {
             listener.hang_up();
@@ -194,12 +185,12 @@ impl Keyboard {
     }
 
     pub fn restarts(&self) -> bool {
-        self.state().hung_up == Some(HangUp::Restart)
+        self.0.lock().hung_up == Some(HangUp::Restart)
     }
 
     /// The guest is still there, but must leave.
     pub fn is_dismissed(&self) -> bool {
-        let state = self.state();
+        let state = self.0.lock();
         !state.is_closed && state.hung_up == Some(HangUp::Dismissed)
     }
 
@@ -210,23 +201,23 @@ impl Keyboard {
 
     /// The guest has left, or must leave.
     pub fn is_gone(&self) -> bool {
-        let state = self.state();
+        let state = self.0.lock();
         state.is_closed || state.hung_up.is_some()
     }
 
     /// How long the guest may type nothing before the session ends.
     pub fn set_patience(&self, patience: Duration) {
-        let state = &mut *self.state();
-        (state.patience, state.heard_at) = (patience, Instant::now());
+        let state = &mut *self.0.lock();
+        (state.patience, state.heard_at) = (Some(patience), Some(Instant::now()));
     }
 
     pub fn shown_out_at(&self) -> Instant {
-        let state = self.state();
-        state.heard_at + state.patience
+        let state = &mut *self.0.lock();
+        *state.heard_at.get_or_insert_with(Instant::now) + state.patience.unwrap_or(PATIENCE)
     }
 
     pub fn tell(&self, what: &'static str) {
-        if let Some(listener) = &mut self.state().listener {
+        if let Some(listener) = &mut self.0.lock().listener {
             listener.tell(what);
         }
     }
@@ -235,15 +226,11 @@ impl Keyboard {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    fn state(&self) -> MutexGuard<'_, KeyboardState> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// `width` is that of the guest's terminal at first; 0 if there is none.
     pub fn read(&self, width: u16) -> Typed {
-        let (waiting, width) = (Arc::default(), Arc::new(AtomicU16::new(width)));
-        self.give_to(KeyboardReader { to: Arc::clone(&waiting), width: Arc::clone(&width) });
-        Typed { waiting, width }
+        let typed = Typed { waiting: Arc::default(), width: Arc::new(AtomicU16::new(width)) };
+        self.give_to(typed.clone());
+        typed
     }
 }
 
@@ -268,16 +255,13 @@ impl WaitingBytes {
 
 impl TypedBytes {
     fn change(&self, change: impl FnOnce(&mut WaitingBytes)) {
-        change(&mut self.bytes.lock().unwrap_or_else(PoisonError::into_inner));
+        change(&mut self.bytes.lock());
         self.changed.notify_all();
     }
 }
 
-struct KeyboardReader {
-    to: Arc<TypedBytes>,
-    width: Arc<AtomicU16>,
-}
-
+/// What a guest types, for a reader that waits for it.
+#[derive(Clone)]
 pub struct Typed {
     waiting: Arc<TypedBytes>,
     width: Arc<AtomicU16>,
@@ -293,20 +277,14 @@ impl Typed {
     /// wait; what did wait has been read before.
     pub fn wait(&self, most: Option<Duration>, count: usize) -> io::Result<Option<Vec<u8>>> {
         let TypedBytes { bytes, changed } = &*self.waiting;
-        let locked = bytes.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut waiting = match most {
-            Some(most) => {
-                let waited = changed.wait_timeout_while(locked, most, |it| it.is_quiet());
-                let (waiting, end) = waited.unwrap_or_else(PoisonError::into_inner);
-                if end.timed_out() {
-                    return Ok(None);
-                }
-                waiting
+        let mut waiting = bytes.lock();
+        if let Some(most) = most {
+            if changed.wait_while_for(&mut waiting, |it| it.is_quiet(), most).timed_out() {
+                return Ok(None);
             }
-            None => changed
-                .wait_while(locked, |it| it.is_quiet())
-                .unwrap_or_else(PoisonError::into_inner),
-        };
+        } else {
+            changed.wait_while(&mut waiting, |it| it.is_quiet());
+        }
         if waiting.bytes.is_empty() && waiting.has_overflowed {
             return Err(io::Error::other(OVERFLOW));
         }
@@ -320,9 +298,9 @@ impl Typed {
     }
 }
 
-impl Listen for KeyboardReader {
+impl Listen for Typed {
     fn hear(&mut self, bytes: &[u8]) {
-        self.to.change(|waiting| {
+        self.waiting.change(|waiting| {
             let room = MOST_WAITING - waiting.bytes.len();
             if bytes.len() > room {
                 (waiting.has_ended, waiting.has_overflowed) = (true, true);
@@ -332,18 +310,12 @@ impl Listen for KeyboardReader {
         });
     }
 
-    fn due(&self) -> Option<Instant> {
-        None
-    }
-
-    fn nothing_followed(&mut self) {}
-
     fn resize(&mut self, size: Size) {
         self.width.store(size.width, Ordering::Relaxed);
     }
 
     fn end(&mut self) {
-        self.to.change(|waiting| waiting.has_ended = true);
+        self.waiting.change(|waiting| waiting.has_ended = true);
     }
 
     /// The text would come between the lines that the guest sees.

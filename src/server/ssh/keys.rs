@@ -1,14 +1,13 @@
 //! Guests' keys, which of them are usable, and the key by which guests recognize this machine.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::{fs, io};
 
+use anyhow::{Error, Result, anyhow, ensure};
 use derive_more::Display;
-
 use russh::keys::ssh_key::LineEnding;
 use russh::keys::ssh_key::public::KeyData;
 use russh::keys::{Algorithm, EcdsaCurve, HashAlg, PrivateKey, decode_secret_key};
-use thiserror::Error;
 
 use crate::kit::storage::disk::share_owner;
 use crate::kit::storage::{DiskFault, visible_path};
@@ -40,7 +39,7 @@ impl PublicKey {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnfitKey {
     #[error("an RSA key of {0} bits is too short")]
     Short(u32),
@@ -86,34 +85,23 @@ pub const HOST_KEYS: [(&str, Algorithm); 2] = [
 ];
 
 /// A key that can't be read is never replaced: every ssh client would warn of a changed key.
-#[derive(Debug, Error)]
-pub enum HostKeyError {
-    #[error(
-        "{} holds no private key that can be read ({why}); put the right file back, or delete it to \
-         get a new key: every ssh client will then warn of a changed key",
-        visible_path(path)
-    )]
-    Unreadable { path: PathBuf, why: String },
-    #[error("{} can be read by others; 'chmod 600' makes it private", visible_path(.0))]
-    Public(PathBuf),
-    #[error("{}: {fault}", visible_path(path))]
-    File { path: PathBuf, fault: DiskFault },
-}
-
-pub fn load_or_create(folder: &Path) -> Result<Vec<PrivateKey>, HostKeyError> {
+pub fn load_or_create(folder: &Path) -> Result<Vec<PrivateKey>> {
     let keys = HOST_KEYS.into_iter().map(|(name, algorithm)| {
         let path = folder.join(name);
         match load(&path)? {
             Some(key) => Ok(key),
-            None => make(folder, &path, algorithm)
-                .map_err(|error| HostKeyError::File { fault: error.into(), path }),
+            None => make(folder, &path, algorithm).map_err(|error| of_file(&path, error)),
         }
     });
     keys.collect()
 }
 
+fn of_file(path: &Path, error: io::Error) -> Error {
+    anyhow!("{}: {}", visible_path(path), DiskFault::from(error))
+}
+
 /// Those that there are.
-pub fn load_host_keys(folder: &Path) -> Result<Vec<PrivateKey>, HostKeyError> {
+pub fn load_host_keys(folder: &Path) -> Result<Vec<PrivateKey>> {
     HOST_KEYS.iter().filter_map(|(name, _)| load(&folder.join(name)).transpose()).collect()
 }
 
@@ -129,19 +117,20 @@ pub fn host_keys_text(keys: &[PrivateKey]) -> String {
     format!("The {begun} {}.", named.join(" and "))
 }
 
-fn load(path: &Path) -> Result<Option<PrivateKey>, HostKeyError> {
-    let path = path.to_owned();
-    let text = match fs::read(&path) {
+fn load(path: &Path) -> Result<Option<PrivateKey>> {
+    let text = match fs::read(path) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(HostKeyError::File { fault: error.into(), path }),
+        Err(error) => return Err(of_file(path, error)),
     };
-    if is_public(&path) {
-        return Err(HostKeyError::Public(path));
-    }
-    decode_secret_key(&String::from_utf8_lossy(&text), None)
-        .map(Some)
-        .map_err(|error| HostKeyError::Unreadable { why: error.to_string(), path })
+    let name = visible_path(path);
+    ensure!(!is_public(path), "{name} can be read by others; 'chmod 600' makes it private");
+    decode_secret_key(&String::from_utf8_lossy(&text), None).map(Some).map_err(|why| {
+        anyhow!(
+            "{name} holds no private key that can be read ({why}); put the right file back, or delete \
+             it to get a new key: every ssh client will then warn of a changed key"
+        )
+    })
 }
 
 /// Only the owner can read the file. It appears complete or not at all.
@@ -204,7 +193,8 @@ mod tests {
         let path = folder.path().join(HOST_KEYS[0].0);
         drop(load_or_create(folder.path()));
         fs::write(&path, "nonsense").expect("a file");
-        assert!(matches!(load_or_create(folder.path()), Err(HostKeyError::Unreadable { .. })));
+        let why = load_or_create(folder.path()).expect_err("no key").to_string();
+        assert!(why.contains("holds no private key that can be read"), "{why}");
         assert_eq!(fs::read_to_string(&path).expect("the file"), "nonsense");
     }
 
@@ -216,6 +206,7 @@ mod tests {
         drop(load_or_create(folder.path()));
         let path = folder.path().join(HOST_KEYS[0].0);
         fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).expect("permissions");
-        assert!(matches!(load_or_create(folder.path()), Err(HostKeyError::Public(_))));
+        let why = load_or_create(folder.path()).expect_err("a public file").to_string();
+        assert!(why.contains("can be read by others"), "{why}");
     }
 }

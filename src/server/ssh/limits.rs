@@ -54,18 +54,14 @@ impl Limits {
         self.connections.saturating_mul(2)
     }
 
-    pub const fn waits(&self) -> usize {
-        self.connections
-    }
-
     /// What a systemd unit must allow, with the database and the engine.
     pub fn unit_limits(&self) -> UnitLimits {
         let (open, strangers) = (self.connections, self.strangers());
         let connections = open.saturating_mul(CONNECTION) + strangers.saturating_mul(STRANGER);
-        let waits = self.waits().saturating_mul(SESSION);
+        let waits = open.saturating_mul(SESSION);
         UnitLimits {
             memory: self.screen_memory + (connections + waits) / MIB + OTHER_MEMORY,
-            tasks: self.sessions().saturating_add(self.waits() + OTHER_TASKS),
+            tasks: self.sessions().saturating_add(open + OTHER_TASKS),
             files: (open + strangers).saturating_mul(CONNECTION_FILES) + OTHER_FILES,
         }
     }
@@ -235,7 +231,7 @@ impl Measure {
         match self {
             Measure::Sessions => limits.sessions(),
             Measure::Bytes => limits.screen_memory.saturating_mul(MIB),
-            Measure::Waits => limits.waits(),
+            Measure::Waits => limits.connections,
         }
     }
 }

@@ -110,7 +110,7 @@ impl ChannelLine {
         let text = with_line_ends(text, self.has_terminal);
         let (wire, has_ended) = (self.wire.clone(), Arc::clone(&self.has_ended));
         runtime.spawn(async move {
-            wire.refuse(text, Exit::Refused.status()).await;
+            wire.refuse(text, Exit::Refused as u32).await;
             has_ended.store(true, Ordering::Relaxed);
             drop(in_use);
         });
@@ -160,7 +160,7 @@ impl ChannelLine {
             has_ended.store(true, Ordering::Relaxed);
             // The visit holds the session's pass. The pass is dropped before the channel closes, so
             // that the client's next session finds room.
-            wire.finish(exit.status(), || drop(visit));
+            wire.finish(exit as u32, || drop(visit));
             drop(in_use);
         };
         thread::Builder::new()

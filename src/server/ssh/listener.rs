@@ -134,7 +134,7 @@ async fn look_after(
             return;
         }
     };
-    let stream = Intake::new(stream, pass.tracker().clone());
+    let stream = Intake::new(stream, pass.tracker.clone());
     let connection = Connection::new(Arc::clone(&handler), switch.clone(), pass, from.ip());
     let mut life = std::pin::pin!(async {
         // After an error, too, the connection has ended: the client has left or has sent nonsense.

@@ -3,8 +3,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use ratatui::layout::Size;
 
 use super::keyboard::Keyboard;
@@ -71,7 +72,7 @@ impl Screens {
 
     /// Sets the limits. Open sessions stay.
     pub fn set_limits(&self, limits: Limits) {
-        self.in_use().limits = limits;
+        self.0.lock().limits = limits;
     }
 
     /// `keyboard` is hung up if the session must give way. An account with fewer sessions than its
@@ -83,7 +84,7 @@ impl Screens {
         keyboard: Keyboard,
     ) -> Result<SessionPass, Rejection> {
         let charged = Charged { window, ..Charged::default() };
-        let in_use = &mut *self.in_use();
+        let in_use = &mut *self.0.lock();
         let most = match owner.account {
             Some(_) => 2 * in_use.limits.of_one_account,
             None => in_use.limits.from_one_network.saturating_mul(2),
@@ -105,12 +106,8 @@ impl Screens {
 
     /// Active sessions, the bytes counted for them, and waiting sessions.
     pub fn in_all(&self) -> [u64; 3] {
-        let in_use = self.in_use();
+        let in_use = self.0.lock();
         Measure::ALL.map(|measure| in_use.sum(measure, |_| true) as u64)
-    }
-
-    fn in_use(&self) -> MutexGuard<'_, ScreensInUse> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -141,44 +138,32 @@ impl ScreensInUse {
     }
 
     /// If there is too little, sessions of the clients who hold most give way to a client who holds
-    /// less.
+    /// less. Of the clients up to the full rank, the one who holds most gives way with the session
+    /// that takes most; among equal sessions, with the latest. `false` if no client holds more than
+    /// `owner` would, or if too many sessions are still ending.
     fn makes_room(&mut self, owner: SessionOwner, measure: Measure, more: usize) -> bool {
         while let Some(full) = self.full_rank(owner.rank(), measure, more) {
-            let Some(number) = self.gives_way(owner, full, measure, more) else { return false };
-            let Some(session) = self.open.remove(&number) else { return false };
+            let mut held: HashMap<Holder, usize> = HashMap::new();
+            for it in self.open.values().filter(|it| it.owner.rank() <= full) {
+                *held.entry(it.owner.holder()).or_default() += measure.taken_by(it.charged);
+            }
+            let own = held.get(&owner.holder()).copied().unwrap_or_default();
+            let most = held.values().copied().max().unwrap_or_default();
+            if self.ending >= ENDING || most <= own + more {
+                return false;
+            }
+            let of_holder =
+                self.open.iter().filter(|(_, it)| held.get(&it.owner.holder()) == Some(&most));
+            let first = of_holder
+                .max_by_key(|(number, it)| (measure.taken_by(it.charged), **number))
+                .map(|(number, _)| *number);
+            let Some(session) = first.and_then(|number| self.open.remove(&number)) else {
+                return false;
+            };
             self.ending += 1;
             session.keyboard.hang_up();
         }
         true
-    }
-
-    /// Of the clients up to the rank `full`, the one who holds most gives way with the session that
-    /// takes most; among equal sessions, with the latest. `None` if no client holds more than
-    /// `owner` would, or if too many sessions are still ending.
-    fn gives_way(
-        &self,
-        owner: SessionOwner,
-        full: Rank,
-        measure: Measure,
-        more: usize,
-    ) -> Option<u64> {
-        if self.ending >= ENDING {
-            return None;
-        }
-        let mut held: HashMap<Holder, usize> = HashMap::new();
-        for it in self.open.values().filter(|it| it.owner.rank() <= full) {
-            *held.entry(it.owner.holder()).or_default() += measure.taken_by(it.charged);
-        }
-        let own = held.get(&owner.holder()).copied().unwrap_or_default();
-        let most = held.values().copied().max()?;
-        if most <= own + more {
-            return None;
-        }
-        self.open
-            .iter()
-            .filter(|(_, it)| held.get(&it.owner.holder()) == Some(&most))
-            .max_by_key(|(number, it)| (measure.taken_by(it.charged), **number))
-            .map(|(number, _)| *number)
     }
 }
 
@@ -195,7 +180,7 @@ impl SessionPass {
 
     /// Others give way if that makes room.
     pub fn use_for(&self, used_for: SessionUse) -> Result<(), Rejection> {
-        let in_use = &mut *self.screens.in_use();
+        let in_use = &mut *self.screens.0.lock();
         let Some((owner, before)) = in_use.session(self.number) else {
             return Err(Rejection::GaveWay);
         };
@@ -210,7 +195,7 @@ impl SessionPass {
 
     /// A waiting session counts for the limits of waiting sessions alone.
     pub fn wait(&self) -> Result<(), Rejection> {
-        let in_use = &mut *self.screens.in_use();
+        let in_use = &mut *self.screens.0.lock();
         let Some((owner, before)) = in_use.session(self.number) else {
             return Err(Rejection::GaveWay);
         };
@@ -230,12 +215,12 @@ impl SessionPass {
     }
 
     pub fn gave_way(&self) -> bool {
-        self.screens.in_use().session(self.number).is_none()
+        self.screens.0.lock().session(self.number).is_none()
     }
 
     /// `false` if there is no memory for the change.
     fn grows(&self, change: impl FnOnce(&mut Charged)) -> bool {
-        let in_use = &mut *self.screens.in_use();
+        let in_use = &mut *self.screens.0.lock();
         let Some((owner, before)) = in_use.session(self.number) else { return false };
         let mut charged = before;
         change(&mut charged);
@@ -250,7 +235,7 @@ impl SessionPass {
 
 impl Drop for SessionPass {
     fn drop(&mut self) {
-        let in_use = &mut *self.screens.in_use();
+        let in_use = &mut *self.screens.0.lock();
         if in_use.open.remove(&self.number).is_none() {
             in_use.ending -= 1;
         }

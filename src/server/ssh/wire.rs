@@ -2,10 +2,11 @@
 
 use std::io::{self, ErrorKind, Write};
 use std::net::{Shutdown, TcpStream};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
+use parking_lot::{Condvar, Mutex};
 use russh::ChannelWriteHalf;
 use russh::server::Msg;
 use tokio::runtime;
@@ -69,29 +70,26 @@ struct TransitState {
 impl Transit {
     /// At most for `patience`. `false` if a piece is still under way.
     fn wait(&self, patience: Duration) -> io::Result<bool> {
-        let (state, _) = self
-            .changed
-            .wait_timeout_while(self.state(), patience, |state| {
-                state.piece.is_some() && !state.is_closed
-            })
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state.lock();
+        let lies = |state: &mut TransitState| state.piece.is_some() && !state.is_closed;
+        self.changed.wait_while_for(&mut state, lies, patience);
         if state.is_closed { Err(is_gone()) } else { Ok(state.piece.is_none()) }
     }
 
     fn time_left(&self) -> Duration {
-        let piece = &self.state().piece;
+        let piece = &self.state.lock().piece;
         let lies = piece.as_ref().map_or(Duration::ZERO, |(since, _)| since.elapsed());
         STALL.saturating_sub(lies)
     }
 
     /// Sends a piece with `send`. The piece is under way until it is dropped.
     fn carry(self: &Arc<Transit>, bytes: Vec<u8>, send: impl FnOnce(Bytes) -> AbortHandle) {
-        self.state().piece = Some((Instant::now(), None));
+        self.state.lock().piece = Some((Instant::now(), None));
         let parcel = Parcel { bytes, transit: Arc::clone(self) };
         // The lock is not held meanwhile: a runtime that ends drops the piece at once, and that
         // locks the state.
         let sending = send(Bytes::from_owner(parcel));
-        let mut state = self.state();
+        let mut state = self.state.lock();
         if state.is_closed {
             drop(state);
             sending.abort();
@@ -101,7 +99,7 @@ impl Transit {
     }
 
     fn close(&self) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.is_closed = true;
         let piece = state.piece.take();
         drop(state);
@@ -110,10 +108,6 @@ impl Transit {
             sending.abort();
         }
         self.changed.notify_all();
-    }
-
-    fn state(&self) -> MutexGuard<'_, TransitState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -135,7 +129,7 @@ impl AsRef<[u8]> for Parcel {
 
 impl Drop for Parcel {
     fn drop(&mut self) {
-        self.transit.state().piece = None;
+        self.transit.state.lock().piece = None;
         self.transit.changed.notify_all();
     }
 }

@@ -13,7 +13,7 @@ use crate::kit::ui::form::{Form, FormField, FormLayout, KEYS, choice, options, u
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
 use crate::kit::ui::theme::TextRole;
-use crate::punct::choices::{self, ClockChoices, SEATING, SeatChoice};
+use crate::punct::choices::{self, BRIDGE_NAMES, ClockChoices, SEATING, SeatChoice, VARIANT_NAMES};
 use crate::punct::clock::{Clock, TimeControl};
 use crate::punct::control::intent::Intent;
 use crate::punct::play::{Seats, Session};
@@ -51,20 +51,10 @@ const CLOCK_TYPED: usize = 2;
 const ROWS: &[FormField<WantedGame>] = &[
     name::<0>("White"),
     name::<1>("Black"),
-    choice!(
-        "Rules",
-        |wanted: WantedGame| wanted.rules.variant,
-        [(Variant::Standard, "standard"), (Variant::Basic, "basic")],
-        options
-    )
-    .notes(choices::VARIANTS, variant),
-    choice!(
-        "Bridges",
-        |wanted: WantedGame| wanted.rules.bridges,
-        [(Bridges::Two, "two pieces"), (Bridges::Any, "any")],
-        options
-    )
-    .notes(choices::BRIDGES, |wanted| usize::from(wanted.rules.bridges == Bridges::Any)),
+    choice!("Rules", |wanted: WantedGame| wanted.rules.variant, VARIANT_NAMES, options)
+        .notes(choices::VARIANTS, variant),
+    choice!("Bridges", |wanted: WantedGame| wanted.rules.bridges, BRIDGE_NAMES, options)
+        .notes(choices::BRIDGES, |wanted| usize::from(wanted.rules.bridges == Bridges::Any)),
     seat::<0>("White is"),
     seat::<1>("Black is"),
     choice!(

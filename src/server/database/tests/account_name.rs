@@ -64,7 +64,7 @@ fn no_name_looks_like_a_word_that_is_reserved() {
         ("i", &["1", "l"]),
         ("a", &["4"]),
     ];
-    let words = AccountName::RESERVED.into_iter().chain(COMMANDS.iter().map(VerbEntry::word));
+    let words = AccountName::RESERVED.split(' ').chain(COMMANDS.iter().map(VerbEntry::word));
     for word in words.chain(AccountName::RESERVED_BEGINNINGS) {
         for (letter, others) in written {
             for other in others {

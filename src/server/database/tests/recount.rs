@@ -156,6 +156,6 @@ fn what_was_one_rating_becomes_two_from_the_games_that_counted() {
     put_right(&mut database);
     assert_eq!(kept(&database), all_anew(&database));
     let played = |tempo| ratings::find(&database, AccountId(1), tempo, minute(0)).unwrap().played;
-    assert_eq!(Tempo::BOTH.map(played), [2, 2], "earlier short games count as before");
+    assert_eq!(Tempo::ALL.map(played), [2, 2], "earlier short games count as before");
     check(&database).unwrap();
 }

@@ -89,7 +89,7 @@ fn a_vacation_takes_the_hours_that_have_begun_and_one_at_least() {
         assert_eq!((vacation.left.to_string().as_str(), vacation.left.days()), (left, most));
         // All of the vacation can be taken: the last day is shorter.
         let ends = vacation.until_after(Leave::Days(most), now).unwrap();
-        assert_eq!(ends, now + i32::try_from(vacation.left.hours()).unwrap() * hour);
+        assert_eq!(ends, now + i32::try_from(vacation.left.0).unwrap() * hour);
         database.write(|db| resting::set_vacation(db, anna, Leave::Days(most), now, &[])).unwrap();
         assert_eq!(resting::vacation(&database, anna, ends).unwrap().left.to_string(), "0 days");
     }

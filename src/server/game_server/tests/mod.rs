@@ -20,7 +20,7 @@ use jiff::{SignedDuration, Timestamp};
 use ratatui::layout::Size;
 
 use super::challenges::{ChallengeResult, Opponent, WantedChallenge};
-use super::lists::{Listening, ServerNews};
+use super::lists::{Listening, ServerList, ServerNews};
 use super::loaded_game::unreadable_games;
 use super::{GameServer, ServerError};
 use crate::kit::session::PersonId;
@@ -360,7 +360,7 @@ fn a_screen_hears_at_once_whom_its_player_ignores() {
     take(&to_anna);
     server.ignore(anna, "ben", true).expect("somebody");
     let ignores = Habit::Ignores(super::loaded_game::person(ben), true);
-    assert_eq!(take(&to_anna), [ServerNews::Own, ServerNews::Habit(ignores)]);
+    assert_eq!(take(&to_anna), [ServerNews::Changed(ServerList::Own), ServerNews::Habit(ignores)]);
     assert_eq!(server.ignored_persons(anna).expect("a list"), [super::loaded_game::person(ben)]);
 }
 
@@ -400,33 +400,50 @@ fn only_those_concerned_hear_that_something_of_theirs_has_changed() {
     let ((_anna, to_anna), (_cora, to_cora)) = (listen(&server, anna), listen(&server, cora));
     take(&to_anna);
     play(&server, anna, game, FIRST, 10).expect("a move");
-    assert_eq!(take(&to_anna), [ServerNews::Own, ServerNews::Moves]);
-    assert_eq!(take(&to_cora), [ServerNews::Moves]);
+    assert_eq!(
+        take(&to_anna),
+        [ServerNews::Changed(ServerList::Own), ServerNews::Changed(ServerList::Moves)]
+    );
+    assert_eq!(take(&to_cora), [ServerNews::Changed(ServerList::Moves)]);
     server.state().apply(ben, game, Command::Say("hello".to_owned()), at(11)).expect("words");
-    let only_anna = (vec![ServerNews::Own], vec![]);
+    let only_anna = (vec![ServerNews::Changed(ServerList::Own)], vec![]);
     assert_eq!((take(&to_anna), take(&to_cora)), only_anna, "the unread line");
     server.state().apply(ben, game, Command::Resign, at(12)).expect("giving up");
     let is_free = ServerNews::InRatedGame(false);
     assert_eq!(
         take(&to_anna),
-        [ServerNews::Own, ServerNews::Games, ServerNews::Standings, is_free]
+        [
+            ServerNews::Changed(ServerList::Own),
+            ServerNews::Changed(ServerList::Games),
+            ServerNews::Changed(ServerList::Standings),
+            is_free
+        ]
     );
-    assert_eq!(take(&to_cora), [ServerNews::Games, ServerNews::Standings]);
+    assert_eq!(
+        take(&to_cora),
+        [ServerNews::Changed(ServerList::Games), ServerNews::Changed(ServerList::Standings)]
+    );
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
     let challenging =
         |opponent| server.challenge(ben, WantedChallenge::new(opponent, terms.clone()));
     let made = challenging(player_called("anna")).expect("a challenge");
-    assert_eq!((take(&to_anna), take(&to_cora)), (vec![ServerNews::Own], vec![]));
+    assert_eq!(
+        (take(&to_anna), take(&to_cora)),
+        (vec![ServerNews::Changed(ServerList::Own)], vec![])
+    );
     let ChallengeResult::Waits(id) = made else { panic!("it waits") };
     server.accept(anna, id).expect("a game");
-    assert_eq!(take(&to_cora), [ServerNews::Games]);
+    assert_eq!(take(&to_cora), [ServerNews::Changed(ServerList::Games)]);
     challenging(Opponent::Anyone).expect("a seek");
-    assert_eq!(take(&to_cora), [ServerNews::Seeks]);
+    assert_eq!(take(&to_cora), [ServerNews::Changed(ServerList::Seeks)]);
     challenging(player_called("cora")).expect("a challenge");
     take(&to_cora);
     super::moderation::block(&server, ben).expect("blocked");
-    assert!(take(&to_cora).contains(&ServerNews::Own), "the challenge to her is withdrawn");
+    assert!(
+        take(&to_cora).contains(&ServerNews::Changed(ServerList::Own)),
+        "the challenge to her is withdrawn"
+    );
 }
 
 /// A challenge to an unrated game without a clock.
@@ -459,7 +476,7 @@ fn whose_seek_is_taken_hears_that_the_game_begins() {
     let _place = TableLink::new(&server, Some(anna), game, input.screen()).expect("a place");
     server.ask_table(anna, game, Command::Resign).expect("giving up");
     server.ask_table(ben, game, Command::Offer(Proposal::Rematch)).expect("an offer");
-    assert!(take(&to_ben).contains(&ServerNews::Own), "lists show offers");
+    assert!(take(&to_ben).contains(&ServerNews::Changed(ServerList::Own)), "lists show offers");
     let (next, _) =
         server.ask_table(anna, game, Command::Offer(Proposal::Rematch)).expect("consent");
     assert!(take(&to_ben).contains(&ServerNews::Begins(next)));
@@ -484,7 +501,7 @@ fn the_timekeeper_takes_back_a_seek_whose_time_is_over() {
     assert_eq!(server.state().end_overdue(at(599)), Some(at(600)));
     assert_eq!(take(&to_ben), []);
     assert_eq!(server.state().end_overdue(at(600)), None);
-    assert_eq!(take(&to_ben), [ServerNews::Seeks]);
+    assert_eq!(take(&to_ben), [ServerNews::Changed(ServerList::Seeks)]);
     assert!(server.lists().expect("lists").seeks.is_empty());
 }
 
@@ -506,12 +523,12 @@ fn who_comes_with_a_second_screen_is_no_news() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let (_anna, received) = listen(&server, anna);
     let (first, _) = listen(&server, ben);
-    assert_eq!(take(&received), [ServerNews::Present]);
+    assert_eq!(take(&received), [ServerNews::Changed(ServerList::Present)]);
     let (second, _) = listen(&server, ben);
     drop(first);
     assert_eq!(take(&received), []);
     drop(second);
-    assert_eq!(take(&received), [ServerNews::Present]);
+    assert_eq!(take(&received), [ServerNews::Changed(ServerList::Present)]);
 }
 
 #[test]

@@ -1,11 +1,12 @@
 //! The tasks from the games of accounts.
 
 use super::*;
+use crate::kit::system::today;
 use crate::punct::lessons::own_tasks::tests::missed_win;
 use crate::punct::lessons::own_tasks::{TaskBook, TaskChange};
 use crate::server::database::accounts;
 use crate::server::database::tests::task_books_put_aside;
-use crate::server::game_server::{AccountTasks, today};
+use crate::server::game_server::AccountTasks;
 
 fn found() -> TaskChange {
     TaskChange::Found(vec![missed_win()], today())

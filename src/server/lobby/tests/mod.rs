@@ -27,7 +27,7 @@ use crate::rules::{Player, Rules};
 use crate::server::database::{Account, ChallengeId, Database, GameId, Terms, accounts};
 use crate::server::game_server::tests::play_on;
 use crate::server::game_server::{
-    ChallengeResult, GameServer, Listening, Opponent, ServerNews, WantedChallenge,
+    ChallengeResult, GameServer, Listening, Opponent, ServerList, ServerNews, WantedChallenge,
 };
 use crate::server::list_screen::List as _;
 use crate::server::ssh::{Fingerprint, PublicKey};
@@ -169,7 +169,7 @@ impl Guest {
 
     /// Tells the lobby of news, and lets the lobby read the news at once.
     fn hear(&mut self) {
-        self.lobby.message(ServerNews::Own);
+        self.lobby.message(ServerNews::Changed(ServerList::Own));
         if self.lobby.deadline().is_some() {
             self.lobby.tick();
         }

@@ -1,10 +1,11 @@
 //! The tasks from the owner's games.
 
 use super::*;
+use crate::kit::system::today;
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::own_tasks::tests::missed_win;
 use crate::server::database::accounts;
-use crate::server::game_server::{AccountTasks, today};
+use crate::server::game_server::AccountTasks;
 
 /// A lobby whose owner has a task.
 fn with_task() -> Guest {

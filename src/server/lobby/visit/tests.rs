@@ -344,36 +344,36 @@ fn inbox_at(section: LobbySection) -> Inbox {
 fn only_what_is_seen_is_told() {
     let (games, watch) = (inbox_at(LobbySection::Games), inbox_at(LobbySection::Watch));
     for inbox in [&games, &watch] {
-        inbox.hear(ServerNews::Moves);
-        inbox.hear(ServerNews::Standings);
+        inbox.hear(ServerNews::Changed(ServerList::Moves));
+        inbox.hear(ServerNews::Changed(ServerList::Standings));
     }
-    assert_eq!(games.state().told, Stale::Nothing);
-    assert_eq!(watch.state().told, Stale::Lists);
-    games.hear(ServerNews::Present);
-    assert_eq!(games.state().told, Stale::Lists, "who is here stands above every list");
+    assert_eq!(games.0.lock().told, Stale::Nothing);
+    assert_eq!(watch.0.lock().told, Stale::Lists);
+    games.hear(ServerNews::Changed(ServerList::Present));
+    assert_eq!(games.0.lock().told, Stale::Lists, "who is here stands above every list");
 }
 
 #[test]
 fn what_is_chosen_while_nothing_is_shown_is_told_to_what_is_shown_next() {
     let inbox = inbox_at(LobbySection::Games);
-    let chosen = |inbox: &Inbox| inbox.state().queued.clone();
+    let chosen = |inbox: &Inbox| inbox.0.lock().queued.clone();
     inbox.hear(ServerNews::Habit(Habit::Mouse(true)));
     assert_eq!(chosen(&inbox), [ServerNews::Habit(Habit::Mouse(true))]);
     let (input, _terminal) = crate::kit::terminal::connect(ratatui::layout::Size::new(80, 24));
     inbox.open(input.outbox());
     inbox.hear(ServerNews::Habit(Habit::Mouse(false)));
     assert_eq!(chosen(&inbox), []);
-    assert_eq!(inbox.state().told, Stale::Nothing, "nothing is to be read");
+    assert_eq!(inbox.0.lock().told, Stale::Nothing, "nothing is to be read");
 }
 
 #[test]
 fn what_is_told_while_the_lobby_reads_is_to_be_read_again() {
     let inbox = inbox_at(LobbySection::Games);
-    inbox.hear(ServerNews::Own);
+    inbox.hear(ServerNews::Changed(ServerList::Own));
     inbox.reads(Stale::All);
-    inbox.hear(ServerNews::Seeks);
-    assert_eq!(inbox.state().told, Stale::Lists);
-    inbox.hear(ServerNews::Own);
+    inbox.hear(ServerNews::Changed(ServerList::Seeks));
+    assert_eq!(inbox.0.lock().told, Stale::Lists);
+    inbox.hear(ServerNews::Changed(ServerList::Own));
     inbox.reads(Stale::Lists);
-    assert_eq!(inbox.state().told, Stale::All, "the owner's own was not read");
+    assert_eq!(inbox.0.lock().told, Stale::All, "the owner's own was not read");
 }

@@ -16,7 +16,7 @@ fn requests_take_turns_hear_for_what_they_wait_and_are_left_out_once_they_have_g
         ControlRequest::Status => "status".to_owned(),
         ControlRequest::Moderate(_) => {
             begun.send(()).unwrap();
-            let _ = ended.lock().unwrap().recv();
+            let _ = ended.lock().recv();
             format!("{DONE}\nThat is done.")
         }
     };

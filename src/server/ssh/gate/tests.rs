@@ -1,5 +1,7 @@
 //! Admitting connections, and making room for them.
 
+use std::sync::atomic::Ordering;
+
 use super::*;
 
 fn address(text: &str) -> IpAddr {
@@ -77,14 +79,14 @@ impl Arriving {
         if let Ok((pass, _)) = &entered
             && exchanges
         {
-            pass.tracker().begin_exchange();
+            pass.tracker.exchanges_keys.store(true, Ordering::Relaxed);
         }
         self.entered.push((place, entered));
     }
 
     /// Returns the place of each connection that may stay.
     fn stay(&self) -> Vec<u16> {
-        let open = self.gate.crowd();
+        let open = self.gate.crowd.lock();
         let stays = |pass: &Pass| open.connections.contains_key(&pass.number);
         let those =
             self.entered.iter().filter(|(_, it)| it.as_ref().is_ok_and(|(pass, _)| stays(pass)));
@@ -152,9 +154,9 @@ fn slow_players_get_in_among_connections_that_say_nothing() {
         let player = crowd.entered.iter().rev().find(|(place, _)| *place >= 1000);
         let Some((_, Ok((pass, _)))) = player else { panic!("a player is refused") };
         // The exchange of keys takes a round trip, and typing a passphrase may take six seconds.
-        assert!(nth % 50 > 60 || gate.crowd().connections.contains_key(&pass.number), "{nth}");
+        assert!(nth % 50 > 60 || gate.crowd.lock().connections.contains_key(&pass.number), "{nth}");
         if nth % 50 == 3 {
-            pass.tracker().begin_exchange();
+            pass.tracker.exchanges_keys.store(true, Ordering::Relaxed);
         }
     }
 }
@@ -165,7 +167,7 @@ fn who_asks_to_log_in_stays_however_many_only_begin_to() {
     let mut crowd = Arriving::new(&gate);
     crowd.come(1, 0, true);
     let Some((_, Ok((pass, _)))) = crowd.entered.first() else { panic!("a player is refused") };
-    pass.tracker().ask();
+    pass.tracker.asks.store(true, Ordering::Relaxed);
     for nth in 0..200 {
         crowd.come(100 + nth, 100 * u64::from(nth), true);
     }
@@ -181,10 +183,10 @@ async fn a_full_server_ends_the_connection_that_has_rested_longest() {
         let from = IpAddr::from([192, 0, 2, nth]);
         let (mut pass, expiry) = gate.enter(from, Instant::now()).expect("room");
         pass.log_in(Some(account(nth.into()))).expect("an account");
-        pass.tracker().log_in(true);
+        pass.tracker.log_in(true);
         entered.push((pass, expiry));
     }
-    let used: Vec<_> = entered[1..].iter().map(|(pass, _)| pass.tracker().begin_use()).collect();
+    let used: Vec<_> = entered[1..].iter().map(|(pass, _)| pass.tracker.begin_use()).collect();
     assert_eq!((gate.status().resting, gate.resting()[0].account), (1, Some(0)));
     let [mut newcomer, mut other] =
         ["192.0.2.100", "192.0.2.101"].map(|from| enter(&gate, from).expect("room to log in"));
@@ -207,7 +209,7 @@ async fn the_connections_of_an_account_are_ended_wherever_they_rest() {
         let from = IpAddr::from([192, 0, 2, nth]);
         let (mut pass, expiry) = gate.enter(from, Instant::now()).expect("room");
         pass.log_in(Some(account(i64::from(nth) % 2))).expect("an account");
-        pass.tracker().log_in(true);
+        pass.tracker.log_in(true);
         entered.push((pass, expiry));
     }
     assert!(gate.dismiss(1) && !gate.dismiss(1));
@@ -224,12 +226,12 @@ async fn the_connections_of_a_key_are_ended_and_all_of_an_account_but_one() {
             gate.enter(IpAddr::from([192, 0, 2, nth]), Instant::now()).expect("room");
         pass.log_in(None).expect("room");
         pass.note_key(&Fingerprint((if nth == 0 { "old" } else { "new" }).to_owned()));
-        gate.recognise(pass.number(), account(1));
+        gate.recognise(pass.number, account(1));
         entered.push((pass, expiry));
     }
     gate.dismiss_key(&Fingerprint("old".to_owned()));
     assert_eq!(gate.status().connections, 3);
-    gate.dismiss_others(1, entered[3].0.number());
+    gate.dismiss_others(1, entered[3].0.number);
     assert_eq!((gate.status().connections, gate.dismiss(1)), (1, true));
     ended(entered, false, 4).await;
 }

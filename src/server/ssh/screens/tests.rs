@@ -98,7 +98,7 @@ fn who_holds_most_gives_way_to_who_holds_less() {
     );
     assert!(!two.iter().any(SessionPass::gave_way));
     drop((large, two, third, anna));
-    assert_eq!((screens.in_all(), screens.in_use().ending), ([0; 3], 0));
+    assert_eq!((screens.in_all(), screens.0.lock().ending), ([0; 3], 0));
 }
 
 #[test]
