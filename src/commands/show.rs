@@ -66,13 +66,13 @@ pub fn run(args: &Show) -> Result<()> {
     if args.gif.is_some() || args.apng.is_some() {
         let games = (0..=game.ply()).filter_map(|ply| game.at_ply(ply));
         let scenes = games.map(|game| marked_scene(&game, marks));
-        let film = Film::new(scenes, theme, args.width.unwrap_or(FILM_WIDTH))?;
         let each = args.seconds.unwrap_or(Duration::from_secs(1));
+        let film = Film::new(scenes, theme, args.width.unwrap_or(FILM_WIDTH), each)?;
         if let Some(file) = &args.gif {
-            input_output::write(file, &film.gif(each)?, FileForm::Gif, force)?;
+            input_output::write(file, &film.gif()?, FileForm::Gif, force)?;
         }
         if let Some(file) = &args.apng {
-            input_output::write(file, &film.apng(each)?, FileForm::Apng, force)?;
+            input_output::write(file, &film.apng()?, FileForm::Apng, force)?;
         }
     }
     if let Some(file) = &args.html {

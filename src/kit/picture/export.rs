@@ -39,15 +39,12 @@ pub fn svg<S: Subject>(scene: &S, theme: ThemeName, title: &str) -> String {
 }
 
 pub fn png<S: Subject>(scene: &S, theme: ThemeName, width: u32) -> Result<Vec<u8>, ExportError> {
-    let mut painted = paint_empty_board(theme, width)?;
+    let mut painted = Painted::new(plan::<S>(theme, width)?).ok_or(ExportError::Width)?;
     painted.show(scene);
     encode(painted.pixmap()).map_err(|_| ExportError::Encoding)
 }
 
-pub fn paint_empty_board<S: Subject>(
-    theme: ThemeName,
-    width: u32,
-) -> Result<Painted<S>, ExportError> {
+fn plan<S: Subject>(theme: ThemeName, width: u32) -> Result<PicturePlan, ExportError> {
     if !WIDTHS.contains(&width) {
         return Err(ExportError::Width);
     }
@@ -56,8 +53,7 @@ pub fn paint_empty_board<S: Subject>(
     let unit = width as f32 / across;
     let scale = Scale { x: unit, y: unit, left: -left * unit, top: -top * unit };
     let size = (width, (down * unit).round() as u32);
-    let plan = PicturePlan { style, scale, size, paper: Some(style.palette.paper) };
-    Painted::new(plan).ok_or(ExportError::Width)
+    Ok(PicturePlan { style, scale, size, paper: Some(style.palette.paper) })
 }
 
 /// Row by row. All pixels must be opaque.
@@ -107,7 +103,8 @@ pub fn is_own_gif(bytes: &[u8]) -> bool {
 
 pub const FILM_WIDTH: u32 = 800;
 
-const AT_LAST: Duration = Duration::from_secs(5);
+/// At least, in hundredths of a second.
+const AT_LAST: u16 = 500;
 
 /// The largest number of colours besides [`UNCHANGED`].
 const COLOURS: usize = 255;
@@ -117,6 +114,10 @@ const UNCHANGED: u8 = 0;
 pub struct Film {
     size: [u32; 2],
     frames: Vec<FilmFrame>,
+    /// The last position as a whole.
+    last: FilmFrame,
+    /// In hundredths of a second, for each frame.
+    delay: u16,
     /// The colours in the palette, from index 1 on.
     palette: Vec<Rgb>,
     indices: HashMap<Rgb, u8>,
@@ -131,12 +132,18 @@ struct FilmFrame {
 }
 
 impl Film {
+    /// Shows each scene for this time, and holds the last by more frames: where a film is turned into
+    /// another kind, a longer time of its last frame is often lost, as by ffmpeg 5.1 to 9.0.
     pub fn new<S: Subject>(
         scenes: impl IntoIterator<Item = S>,
         theme: ThemeName,
         width: u32,
+        each: Duration,
     ) -> Result<Film, ExportError> {
-        let mut painted = paint_empty_board(theme, width)?;
+        let mut plan = plan::<S>(theme, width)?;
+        // Encoders of video take no odd one.
+        plan.size.1 += plan.size.1 % 2;
+        let mut painted = Painted::new(plan).ok_or(ExportError::Width)?;
         let mut frames = Vec::new();
         let mut before = None;
         for scene in scenes {
@@ -145,27 +152,33 @@ impl Film {
             frames.push(FilmFrame::from_change(before.as_deref(), &pixels, width as usize));
             before = Some(pixels);
         }
+        let pixels = before.unwrap_or_default();
+        let last = FilmFrame::from_change(None, &pixels, width as usize);
+        let delay = u16::try_from(each.as_millis() / 10).unwrap_or(u16::MAX).max(1);
+        let held = AT_LAST.div_ceil(delay) - 1;
+        let unchanged = || FilmFrame::from_change(Some(&pixels), &pixels, width as usize);
+        frames.extend((0..held).map(|_| unchanged()));
         let (palette, indices) = palette(&frames);
         let (width, height) = painted.plan().size;
-        Ok(Film { size: [width, height], frames, palette, indices })
+        Ok(Film { size: [width, height], frames, last, delay, palette, indices })
     }
 
-    pub fn gif(&self, each: Duration) -> Result<Vec<u8>, ExportError> {
-        self.write_gif(each).map_err(|_| ExportError::Encoding)
+    pub fn gif(&self) -> Result<Vec<u8>, ExportError> {
+        self.write_gif().map_err(|_| ExportError::Encoding)
     }
 
-    pub fn apng(&self, each: Duration) -> Result<Vec<u8>, ExportError> {
-        self.write_apng(each).map_err(|_| ExportError::Encoding)
+    pub fn apng(&self) -> Result<Vec<u8>, ExportError> {
+        self.write_apng().map_err(|_| ExportError::Encoding)
     }
 
-    fn write_gif(&self, each: Duration) -> Result<Vec<u8>, gif::EncodingError> {
+    fn write_gif(&self) -> Result<Vec<u8>, gif::EncodingError> {
         let [width, height] = self.size.map(|length| length as u16);
         let mut encoder = gif::Encoder::new(Vec::new(), width, height, &self.palette_bytes())?;
         encoder.set_repeat(Repeat::Infinite)?;
         encoder.write_raw_extension(AnyExtension(GIF_COMMENT), &[MAKER.as_bytes()])?;
-        for (frame, delay) in self.frames_with_times(each) {
+        for frame in &self.frames {
             encoder.write_frame(&gif::Frame {
-                delay,
+                delay: self.delay,
                 dispose: DisposalMethod::Keep,
                 transparent: Some(UNCHANGED),
                 left: frame.left as u16,
@@ -179,7 +192,7 @@ impl Film {
         encoder.into_inner()
     }
 
-    fn write_apng(&self, each: Duration) -> Result<Vec<u8>, png::EncodingError> {
+    fn write_apng(&self) -> Result<Vec<u8>, png::EncodingError> {
         let [width, height] = self.size;
         let mut bytes = Vec::new();
         let mut encoder = png::Encoder::new(&mut bytes, width, height);
@@ -191,25 +204,19 @@ impl Film {
         encoder.add_text_chunk(SOFTWARE.to_owned(), MAKER.to_owned())?;
         encoder.set_animated(self.frames.len() as u32, 0)?;
         encoder.set_blend_op(BlendOp::Over)?;
+        encoder.set_frame_delay(self.delay, 100)?;
+        // What programs show that know no APNG.
+        encoder.set_sep_def_img(true)?;
         let mut writer = encoder.write_header()?;
-        for (frame, delay) in self.frames_with_times(each) {
+        writer.write_image_data(&self.colour_indices(&self.last))?;
+        for frame in &self.frames {
             writer.reset_frame_position()?;
             writer.set_frame_dimension(frame.width, frame.height())?;
             writer.set_frame_position(frame.left, frame.top)?;
-            writer.set_frame_delay(delay, 100)?;
             writer.write_image_data(&self.colour_indices(frame))?;
         }
         writer.finish()?;
         Ok(bytes)
-    }
-
-    /// The times are in hundredths of a second.
-    fn frames_with_times(&self, each: Duration) -> impl Iterator<Item = (&FilmFrame, u16)> {
-        let last = self.frames.len() - 1;
-        self.frames.iter().enumerate().map(move |(nth, frame)| {
-            let time = if nth == last { each.max(AT_LAST) } else { each };
-            (frame, u16::try_from(time.as_millis() / 10).unwrap_or(u16::MAX))
-        })
     }
 
     fn palette_bytes(&self) -> Vec<u8> {
@@ -283,8 +290,6 @@ fn palette(frames: &[FilmFrame]) -> (Vec<Rgb>, HashMap<Rgb, u8>) {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::png;
     use super::*;
     use crate::punct::picture::Scene;
@@ -293,10 +298,11 @@ mod tests {
     #[test]
     fn a_picture_is_known_again_for_what_it_is() {
         let scene = Scene::new(Position::new(Rules::default()));
-        let film = Film::new([scene.clone()], ThemeName::Dark, 100).expect("a film");
+        let second = Duration::from_secs(1);
+        let film = Film::new([scene.clone()], ThemeName::Dark, 100, second).expect("a film");
         let still = png(&scene, ThemeName::Dark, 100).expect("a picture");
-        let moving = film.apng(Duration::from_secs(1)).expect("an APNG");
-        let gif = film.gif(Duration::from_secs(1)).expect("a GIF");
+        let moving = film.apng().expect("an APNG");
+        let gif = film.gif().expect("a GIF");
         let seen = |bytes: &[u8]| [is_own_png(bytes), moves(bytes), is_own_gif(bytes)];
         assert_eq!(seen(&still), [true, false, false]);
         assert_eq!(seen(&moving), [true, true, false]);

@@ -52,6 +52,8 @@ pub struct Shell<G: ShellGame> {
     /// A notice that waits until no dialog is open and the line below the board is free.
     pub held_notice: Option<Notice>,
     has_warned_of_risk: bool,
+    /// Goes to the terminal's clipboard with the next frame.
+    pub copied: Option<String>,
     pub look: Appearance,
     pub game: G,
     effects: Vec<Effect<G>>,
@@ -72,6 +74,7 @@ impl<G: ShellGame> Shell<G> {
             notice: None,
             held_notice: None,
             has_warned_of_risk: false,
+            copied: None,
             look,
             game,
             effects: Vec::new(),

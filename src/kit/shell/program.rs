@@ -14,6 +14,7 @@ use crate::kit::settings::{Choice, SettingsError, SettingsFile};
 use crate::kit::storage::{ListedSave, Store, StoreResult, visible_path};
 use crate::kit::system::shell_word;
 use crate::kit::terminal::capabilities::Capabilities;
+use crate::kit::terminal::clipboard;
 use crate::kit::terminal::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Protocol};
 use crate::kit::terminal::job::{self, WorkerFailure};
 use crate::kit::terminal::{Answers, Flow, Outbox, Program};
@@ -423,6 +424,9 @@ impl<G: GameProgram> Program for Running<G> {
     fn pictures(&mut self, out: &mut Vec<u8>) {
         if let Some(graphics) = &mut self.graphics {
             self.view.board.show(graphics, out);
+        }
+        if let Some(text) = self.app.copied.take() {
+            clipboard::copy(&text, out);
         }
         G::sound(&mut self.app, out);
     }

@@ -1,6 +1,6 @@
-//! The kinds of pictures that a terminal can show. Its answers and the environment decide.
+//! What a terminal can show and take. Its answers and the environment decide.
 
-use super::answers::Answers;
+use super::answers::{Answers, Questions};
 use super::inner_terminal::InnerTerminal;
 use crate::kit::picture::Division;
 use crate::kit::system;
@@ -11,6 +11,8 @@ pub struct Capabilities {
     pub protocol: Option<Protocol>,
     /// That the terminal draws itself: else its font may lack them or leave gaps between the cells.
     pub blocks: Division,
+    /// Text for its clipboard, which other terminals would show.
+    pub takes_text: bool,
 }
 
 impl Capabilities {
@@ -34,7 +36,8 @@ impl Capabilities {
         } else {
             program.protocol(answers)
         };
-        Self { protocol, blocks }
+        let takes_text = Questions::of_terminal(variable).have_strings();
+        Self { protocol, blocks, takes_text }
     }
 }
 
@@ -147,7 +150,7 @@ mod tests {
         let value = |name: &str| {
             environment.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned())
         };
-        let Capabilities { protocol, blocks } = Capabilities::from_answers(answers, value);
+        let Capabilities { protocol, blocks, .. } = Capabilities::from_answers(answers, value);
         (protocol, blocks)
     }
 
@@ -252,6 +255,26 @@ mod tests {
         let kitty = answers("kitty(0.36.4)", true, false);
         let recorded = [("TERM", "xterm-kitty"), ("ASCIINEMA_REC", "1")];
         assert_eq!(decided(&kitty, &recorded).0, None);
+    }
+
+    #[test]
+    fn only_terminals_that_do_not_show_it_take_text() {
+        for (environment, takes_text) in [
+            ([("TERM", "xterm-256color"), ("NO_COLOR", "1")], true),
+            ([("TERM", "tmux-256color"), ("TMUX", "/tmp/tmux,1,0")], true),
+            ([("TERM", "screen.xterm-256color"), ("STY", "1.pts")], false),
+            ([("TERM", "eterm-color"), ("COLORTERM", "truecolor")], false),
+            ([("TERM", "linux"), ("LANG", "C.UTF-8")], false),
+            ([("TERM", "Eterm"), ("LANG", "C.UTF-8")], false),
+            ([("TERM", "vt220"), ("LANG", "C.UTF-8")], false),
+            ([("TERM", ""), ("LANG", "C.UTF-8")], false),
+        ] {
+            let value = |name: &str| {
+                environment.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned())
+            };
+            let capabilities = Capabilities::from_answers(&Answers::default(), value);
+            assert_eq!(capabilities.takes_text, takes_text, "{environment:?}");
+        }
     }
 
     #[test]

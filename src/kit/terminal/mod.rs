@@ -17,6 +17,7 @@
 mod answers;
 mod away;
 pub mod capabilities;
+pub mod clipboard;
 #[cfg_attr(not(unix), allow(dead_code, reason = "crossterm reads there"))]
 mod decoder;
 mod event_loop;

@@ -73,6 +73,7 @@ impl GameAction for Action {
                     | ScreenAction::Guide
                     | ScreenAction::Replay
                     | ScreenAction::RulesCard
+                    | ScreenAction::Copy(_)
             ),
             Action::Intent(_) | Action::Next(_) | Action::Board(_) | Action::Dialog(_) => false,
         }
@@ -144,6 +145,8 @@ pub enum ScreenAction {
     Zoom(i8),
     ZoomToFit,
     SavePicture,
+    /// To the terminal's clipboard.
+    Copy(CopiedText),
     /// Show tips for newcomers, or hide them.
     Guide,
     Replay,
@@ -159,6 +162,13 @@ pub enum ScreenAction {
     Talk,
     /// Let both players see where the other one points, or stop that.
     Point,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CopiedText {
+    /// The move that led to the position viewed.
+    Move,
+    Game,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

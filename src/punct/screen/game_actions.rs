@@ -9,7 +9,7 @@ use super::modes::Mode;
 use super::{Obstacle, Task, TaskSearch};
 use crate::kit::phrases::moves;
 use crate::kit::settings::Choice;
-use crate::kit::storage::Name;
+use crate::kit::storage::{Format, Name};
 use crate::kit::ui::text::Notice;
 use crate::punct::clock::Clock;
 use crate::punct::control::intent::{AdviceKind, Intent, IntentError, PlanChange};
@@ -17,13 +17,15 @@ use crate::punct::control::viewing::{ViewError, ViewStep};
 use crate::punct::phrases::{move_in_words, no_longer_conditional, time_warning};
 use crate::punct::play::{Command, CommandResult, TreeChange};
 use crate::punct::record::NodeId;
-use crate::punct::screen::action::{NewGame, NextGame};
+use crate::punct::screen::action::{CopiedText, NewGame, NextGame};
 use crate::punct::screen::advice::{EngineQuestion, shown_needs};
 use crate::punct::screen::board::Animation;
 use crate::punct::screen::dialogs::{
     AnalysisPanel, GameOver, Moves, OpeningsPanel, ReviewGraph, questions,
 };
 use crate::rules::Move;
+
+const NO_MOVE_YET: &str = "No move has been made yet";
 
 impl App {
     pub fn set_mode(&mut self, mode: Mode) {
@@ -74,12 +76,35 @@ impl App {
 
     pub fn replay(&mut self) {
         let Some((before, last)) = self.session.viewed_game().before_last_move() else {
-            self.notice = Some(Notice::plain("No move has been made yet"));
+            self.notice = Some(Notice::plain(NO_MOVE_YET));
             return;
         };
         let mover = self.session.name_at(before.ply(), before.position().turn());
         self.notice = Some(Notice::plain(format!("{}.", move_in_words(mover, last))));
         self.game.animation = Animation::again(&before, last, Instant::now());
+    }
+
+    pub fn copy(&mut self, what: CopiedText) {
+        let (text, name) = match what {
+            CopiedText::Move => {
+                let Some((_, last)) = self.session.viewed_game().before_last_move() else {
+                    self.notice = Some(Notice::plain(NO_MOVE_YET));
+                    return;
+                };
+                (last.to_string(), last.to_string())
+            }
+            CopiedText::Game => {
+                (Format::Text.write(self.session.record()), "the game as text".to_owned())
+            }
+        };
+        if !self.look.capabilities.takes_text {
+            let why = "This terminal has no clipboard for programs";
+            self.notice = Some(Notice::warning(why));
+            return;
+        }
+        self.copied = Some(text);
+        let said = format!("Sent to the clipboard, if your terminal lets programs use it: {name}");
+        self.notice = Some(Notice::plain(said));
     }
 
     /// Makes the guide follow the game, and saves what a newcomer has been told.

@@ -72,7 +72,11 @@ impl KeyToFrame {
             app.act(Action::Board(BoardAction::Confirm));
         }
         let mut running = RunningApp::new(app);
-        let capabilities = Capabilities { protocol: screen.protocol, blocks: Division::Sextants };
+        let capabilities = Capabilities {
+            protocol: screen.protocol,
+            blocks: Division::Sextants,
+            takes_text: false,
+        };
         running.show_by(capabilities, None);
         let (columns, lines) = screen.cells;
         running.on_resize(Size::new(columns, lines), Some(CellSize { width: 10, height: 20 }));

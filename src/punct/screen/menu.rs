@@ -1,7 +1,7 @@
 //! The line of keys, and the menu, which also has actions without a key.
 
 use super::App;
-use super::action::{Action, BoardAction, NextGame, ScreenAction};
+use super::action::{Action, BoardAction, CopiedText, NextGame, ScreenAction};
 use super::advice::Hint;
 use super::board::Lens;
 use super::board_actions::Esc;
@@ -29,6 +29,10 @@ pub fn can_be_done(app: &App, action: &Action) -> bool {
     let shows_nothing = match action {
         Action::Board(action) => return can_be_done_at_board(app, *action),
         Action::Screen(ScreenAction::Replay) => app.session.viewed_game().ply() == 0,
+        Action::Screen(ScreenAction::Copy(what)) => {
+            let has_no_move = app.session.viewed_game().ply() == 0;
+            !app.look.capabilities.takes_text || *what == CopiedText::Move && has_no_move
+        }
         Action::Screen(ScreenAction::Point) => {
             !app.game.mode.panel().is_some_and(TablePanel::may_point)
         }

@@ -44,6 +44,7 @@ pub fn permit(app: &App, action: &Action) -> Permission {
             ScreenAction::Zoom(_)
             | ScreenAction::ZoomToFit
             | ScreenAction::Replay
+            | ScreenAction::Copy(_)
             | ScreenAction::RulesCard => Ok(()),
             ScreenAction::SavePicture => permit_outside_table(app),
             ScreenAction::Guide => context.permit_in_own_game(),
@@ -215,6 +216,7 @@ impl App {
                 self.say_at_board(format!("Board size: {size}{limit}"));
             }
             ScreenAction::SavePicture => self.start(Task::SavePicture),
+            ScreenAction::Copy(what) => self.copy(what),
             ScreenAction::Guide => self.notice = Some(self.game.guidance.switch()),
             ScreenAction::Replay => self.replay(),
             ScreenAction::RulesCard => self.open_dialog(RulesCard),

@@ -13,8 +13,9 @@ use crate::kit::lessons::PuzzleId;
 use crate::kit::picture::ThemeName;
 use crate::kit::settings::SavedSettings;
 use crate::kit::storage::{Name, Store};
+use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::{
-    self, AwayTerminal, ClientInput, End, Environment, Outbox, Program as _, Questioning,
+    self, Answers, AwayTerminal, ClientInput, End, Environment, Outbox, Program as _, Questioning,
     TerminalError, TerminalWire,
 };
 use crate::kit::ui::appearance::Appearance;
@@ -81,10 +82,12 @@ pub struct Looks {
 impl Looks {
     /// The guest's theme, with the colours and characters that the environment allows.
     pub fn appearance(&self) -> Appearance {
-        let depth = Depth::from_environment(|name| terminal::variable(&self.environment, name));
-        let characters =
-            Characters::from_environment(|name| terminal::variable(&self.environment, name));
-        Appearance::new(self.theme.unwrap_or_default(), depth, false).with_characters(characters)
+        let variable = |name: &str| terminal::variable(&self.environment, name);
+        let (depth, characters) =
+            (Depth::from_environment(variable), Characters::from_environment(variable));
+        let mut look = Appearance::new(self.theme.unwrap_or_default(), depth, false);
+        look.capabilities = Capabilities::from_answers(&Answers::default(), variable);
+        look.with_characters(characters)
     }
 
     /// In a window of this size. `None` if the terminal can't be asked.

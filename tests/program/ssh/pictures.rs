@@ -1,4 +1,5 @@
-//! Pictures of pixels on the terminals of guests who have asked for them.
+//! Pictures of pixels on the terminals of guests who have asked for them, and text for the
+//! clipboards of all.
 
 use russh::client::Msg;
 use russh::{Channel, ChannelMsg};
@@ -117,5 +118,22 @@ fn a_terminal_that_answers_nothing_gets_characters_soon() {
         screen.shows("Nothing waits for you").await;
         screen.text("q").await.unwrap();
         assert_eq!(screen.ended().await, Some(0));
+    });
+}
+
+#[test]
+fn a_move_goes_to_the_clipboard_of_the_terminal_that_the_player_sits_at() {
+    let server = Server::start(&[]);
+    let [anna, ben] = anna_and_ben(&server);
+    run(async {
+        let (white, _black, game) = begun_game(&server, &anna, &ben).await;
+        let played = white.command(&format!("move {game} T-D3,D4,E4")).await.unwrap();
+        assert_eq!(played.status, Some(0), "{played:?}");
+        let mut terminal = Terminal::open(&white).await;
+        terminal.reads(b"Ben").await;
+        terminal.types("\r").await;
+        terminal.reads(b"shows").await;
+        terminal.types("y").await;
+        terminal.reads(b"\x1b]52;c;VC1EMyxENCxFNA==\x1b\\").await;
     });
 }

@@ -75,10 +75,15 @@ pub enum Questions {
 
 impl Questions {
     pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
-        let value = |name| variable(name).unwrap_or_default();
-        let term = value("TERM");
+        let wants_colours = variable("NO_COLOR").unwrap_or_default().is_empty();
+        if wants_colours { Self::of_terminal(variable) } else { Self::None }
+    }
+
+    /// Those that it understands or passes over.
+    pub fn of_terminal(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let term = variable("TERM").unwrap_or_default();
         let is_one_of = |names: &[&str]| names.iter().any(|name| term.starts_with(name));
-        if !value("NO_COLOR").is_empty() || term.is_empty() || is_one_of(&NEVER_ASKED) {
+        if term.is_empty() || is_one_of(&NEVER_ASKED) {
             return Self::None;
         }
         if is_one_of(&OLD) {
@@ -92,6 +97,14 @@ impl Questions {
             InnerTerminal::Tmux | InnerTerminal::Neovim => Self::Tmux,
             InnerTerminal::AppleTerminal => Self::Background,
             _ => Self::All,
+        }
+    }
+
+    /// Among them are operating system commands, which simple terminals show as text.
+    pub fn have_strings(self) -> bool {
+        match self {
+            Self::None | Self::Width => false,
+            Self::Background | Self::Tmux | Self::All => true,
         }
     }
 

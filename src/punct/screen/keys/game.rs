@@ -11,7 +11,7 @@ use super::{
 use crate::kit::ui::keys::{Key, Section, row};
 use crate::punct::control::intent::{AdviceKind, Intent, PlanChange, RunLength};
 use crate::punct::control::viewing::ViewStep;
-use crate::punct::screen::action::{Action, ScreenAction};
+use crate::punct::screen::action::{Action, CopiedText, ScreenAction};
 
 pub static SESSION: &[Binding] = &[
     row!("u", (&[Key::Char('u')], Action::Intent(Intent::Undo)))
@@ -101,6 +101,14 @@ pub static SHELL: &[Binding] = &[
         .help(Section::Look, "save a picture of the board")
         .found_by(&["picture, screenshot, image, png, photo"])
         .labels(&[(&[Past, Over], "picture")]),
+    row!(
+        "y Y",
+        (&[Key::Char('y')], Action::Screen(ScreenAction::Copy(CopiedText::Move))),
+        (&[Key::Char('Y')], Action::Screen(ScreenAction::Copy(CopiedText::Game)))
+    )
+    .help(Section::Look, "copy the last move, the game as text, to the clipboard")
+    .in_menu(&["copy the last move to the clipboard", "copy the game as text to the clipboard"])
+    .found_by(&["copy, clipboard, yank, send", "copy, clipboard, export, send, share"]),
     NEXT_THEME,
     RENDERING,
     row!(

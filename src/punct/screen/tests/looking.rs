@@ -1,6 +1,8 @@
 //! Looking back, looking under, looking at chains: looking never changes the game.
 
 use super::*;
+use crate::kit::storage::Format;
+use crate::kit::terminal::{Program as _, clipboard};
 use crate::punct::screen::board::Lens;
 use crate::punct::screen::dialogs::Dialog;
 use crate::rules::Source;
@@ -228,4 +230,29 @@ fn a_key_shows_the_last_move_again() {
     seat.keys("[ Backspace").says("Anna moved the triangle from H3 to C3.");
     assert!(seat.app().scene().ghost.is_some_and(|ghost| ghost.placement.punct() == space("H3")));
     assert_eq!(seat.played(), STACK);
+}
+
+#[test]
+fn keys_copy_the_last_move_and_the_game_where_the_terminal_takes_text() {
+    let mut seat = Seat::of_anna_and_bob(STACK);
+    let copied = |seat: &mut Seat| {
+        let mut bytes = Vec::new();
+        seat.running.pictures(&mut bytes);
+        String::from_utf8(bytes).unwrap()
+    };
+    seat.keys("y").says("This terminal has no clipboard for programs");
+    assert_eq!(copied(&mut seat), "");
+    seat.running.app.look.capabilities.takes_text = true;
+    seat.keys("y").says("Sent to the clipboard").says(STACK[7]);
+    assert!(copied(&mut seat).starts_with("\x1b]52;c;"));
+    assert_eq!(copied(&mut seat), "", "once");
+    seat.keys("[ y").says(STACK[6]);
+    seat.keys("Y").says("the game as text");
+    let mut whole = Vec::new();
+    clipboard::copy(&Format::Text.write(seat.app().session.record()), &mut whole);
+    assert_eq!(copied(&mut seat).into_bytes(), whole);
+    let mut seat = Seat::new();
+    seat.running.app.look.capabilities.takes_text = true;
+    seat.keys("y").says("No move has been made yet");
+    assert_eq!(copied(&mut seat), "");
 }
