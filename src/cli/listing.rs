@@ -44,7 +44,7 @@ pub const GROUPS: [Group; 7] = [
     group("Play", &["gipf"]),
     group("Saved games", &["games", "show", "moves", "move", "check", "convert"]),
     group("Analyse", &["hint", "analyse", "openings"]),
-    group("Learn", &["puzzles", "help-topic"]),
+    group("Learn", &["puzzles", "record", "help-topic"]),
     rare("Programs", &["gtp", "match", "completions", "man", "install-extras"]),
     rare("Server", &["host", "serve", "account"]),
     rare("Lab", &["bench", "perft", "train"]),

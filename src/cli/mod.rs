@@ -195,6 +195,18 @@ pub enum CliCommand {
     /// is another one, turned or reflected. Files that can't be read are named on standard error
     /// and left out.
     Games(GamesArgs),
+    /// Print what you have played and learnt
+    ///
+    /// Your games in the saves' folder, by result and the computer's strength, lessons, puzzles and
+    /// tasks done, the days on which you played, and how your strength changed.
+    Record {
+        /// Forget the days on which you played, and your strength on each
+        #[arg(long, conflicts_with = "json")]
+        forget: bool,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+    },
     /// Play GIPF with PÜNCT-potentials, contested by games of PÜNCT
     ///
     /// Without a command, plays a new game or the one saved in SAVE. A game saves itself after

@@ -9,6 +9,7 @@ mod help_topic;
 pub mod input_output;
 mod lab;
 pub mod moves;
+mod own_record;
 pub mod play;
 mod puzzles;
 #[cfg(feature = "server")]
@@ -57,6 +58,8 @@ pub fn run(command: CliCommand) -> Result<ExitCode> {
         }
         CliCommand::Openings(args) => moves::openings(&args),
         CliCommand::Games(args) => return files::list(&args),
+        CliCommand::Record { forget: true, .. } => own_record::forget(),
+        CliCommand::Record { forget: false, json } => own_record::run(json),
         CliCommand::Gipf(args) => return gipf::run(*args),
         #[cfg(feature = "server")]
         CliCommand::Host(args) => serve::host(*args),

@@ -11,6 +11,7 @@ pub mod exercises;
 pub mod gtp;
 pub mod lessons;
 pub mod openings;
+pub mod own_record;
 pub mod page;
 pub mod phrases;
 pub mod picture;

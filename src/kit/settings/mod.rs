@@ -4,11 +4,13 @@
 
 mod guide;
 mod own_strength;
+mod played_days;
 #[cfg(test)]
 mod tests;
 
 pub use guide::{Guide, Tip};
 pub use own_strength::{OwnMoves, OwnResult, OwnStrength, StrengthMove};
+pub use played_days::PlayedDays;
 
 use std::iter::once;
 use std::path::{Path, PathBuf};
@@ -189,6 +191,7 @@ pub struct Settings {
     pub gipf_lessons: LessonProgress,
     pub puzzles: Tally,
     pub own_strength: OwnStrength,
+    pub days: PlayedDays,
     /// In the next game against the computer without a choice of colours; `None` for White.
     pub next_colour: Option<Player>,
     pub guide: Guide,
@@ -211,6 +214,7 @@ pub enum Choice {
     GipfLessons(LessonProgress),
     Puzzles(Tally),
     OwnStrength(OwnStrength),
+    Days(PlayedDays),
     #[serde(serialize_with = "as_colour")]
     NextColour(Player),
     Guide(Guide),
@@ -268,6 +272,7 @@ impl Settings {
             "gipf_lessons" => self.gipf_lessons = words(value)?.parse()?,
             "puzzles" => self.puzzles = tally(value)?,
             "own_strength" => self.own_strength = OwnStrength::read(value)?,
+            "days" => self.days = PlayedDays::read(value)?,
             "next_colour" => {
                 let colour = word(value, Player::BOTH, Player::code)?;
                 self.next_colour = Some(colour);

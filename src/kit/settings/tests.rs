@@ -1,11 +1,14 @@
 use std::fs;
 use std::path::Path;
 
+use jiff::civil::date;
 use tempfile::TempDir;
 
 use super::guide::{Guide, Tip};
 use super::own_strength::{OwnMoves, OwnResult, OwnStrength};
-use super::{Choice, RenderingChoice, SavedSettings, Settings, SettingsFile, Spelling, Telling};
+use super::{
+    Choice, PlayedDays, RenderingChoice, SavedSettings, Settings, SettingsFile, Spelling, Telling,
+};
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::storage::Name;
@@ -62,15 +65,22 @@ fn own_strength() -> OwnStrength {
     })
 }
 
+fn days() -> PlayedDays {
+    let mut days = PlayedDays::default();
+    days.add(date(2026, 11, 29), Strength::MIN);
+    days.add(date(2026, 11, 30), Strength::MIN.moved(8));
+    days
+}
+
 fn anna() -> Name {
     "Anna".parse().unwrap()
 }
 
 /// Settings with all members.
-const ALL: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": true, "warnings": false, "needs": false, "name": "Anna", "lessons": ["aim", "edge"], "gipf_lessons": ["rows"], "puzzles": {"4f3a21bc": {"result": "first"}, "00c0ffee": {"result": "later", "failed": 2}, "00c0ffe0": {"result": "guessed"}}, "own_strength": {"strength": 1.8, "step": 16, "won": true, "helped": {"strength": 1.8, "step": 16, "won": true}}, "next_colour": "black", "guide": ["climb", "turn", "off"], "telling": "brief", "spelling": "alphabet"}"#;
+const ALL: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": true, "warnings": false, "needs": false, "name": "Anna", "lessons": ["aim", "edge"], "gipf_lessons": ["rows"], "puzzles": {"4f3a21bc": {"result": "first"}, "00c0ffee": {"result": "later", "failed": 2}, "00c0ffe0": {"result": "guessed"}}, "own_strength": {"strength": 1.8, "step": 16, "won": true, "helped": {"strength": 1.8, "step": 16, "won": true}}, "days": {"2026-11-29": 1, "2026-11-30": 1.8}, "next_colour": "black", "guide": ["climb", "turn", "off"], "telling": "brief", "spelling": "alphabet"}"#;
 
 /// Settings with all members, as an earlier version wrote them.
-const OLD: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "warnings": "hidden", "needs": "hidden", "name": "Anna", "lessons": "aim edge", "gipf_lessons": "rows", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "own_strength": {"strength": 1.8, "step": 16, "won": true}, "next_colour": "black", "guide": "climb turn off", "telling": "brief", "spelling": "alphabet"}"#;
+const OLD: &str = r#"{"picture": "halves", "theme": "colour-blind", "animate": true, "plain": true, "threats": "shown", "warnings": "hidden", "needs": "hidden", "name": "Anna", "lessons": "aim edge", "gipf_lessons": "rows", "puzzles": "4f3a21bc=first 00c0ffee=later/2", "own_strength": {"strength": 1.8, "step": 16, "won": true}, "days": {"2026-11-29": 1, "2026-11-30": 1.8, "2026-02-31": 2}, "next_colour": "black", "guide": "climb turn off", "telling": "brief", "spelling": "alphabet"}"#;
 
 #[test]
 fn every_member_is_read_and_may_be_absent() {
@@ -87,6 +97,7 @@ fn every_member_is_read_and_may_be_absent() {
         gipf_lessons: "rows".parse().unwrap(),
         puzzles: puzzles(),
         own_strength: own_strength(),
+        days: days(),
         next_colour: Some(Player::Black),
         guide: guide(),
         telling: Telling::Brief,
@@ -219,6 +230,7 @@ fn choices_are_read_as_they_were_kept() {
         .chain(needs)
         .chain(done)
         .chain(strengths)
+        .chain([PlayedDays::default(), days()].map(Choice::Days))
         .chain(Player::BOTH.map(Choice::NextColour))
         .chain(guides)
         .chain(Telling::ALL.map(Choice::Telling))
@@ -237,6 +249,7 @@ fn choices_are_read_as_they_were_kept() {
             Choice::GipfLessons(done) => assert_eq!(settings.gipf_lessons, done),
             Choice::Puzzles(done) => assert_eq!(settings.puzzles, done),
             Choice::OwnStrength(own) => assert_eq!(settings.own_strength, own),
+            Choice::Days(days) => assert_eq!(settings.days, days),
             Choice::NextColour(colour) => assert_eq!(settings.next_colour, Some(colour)),
             Choice::Guide(guide) => assert_eq!(settings.guide, guide),
             Choice::Telling(telling) => assert_eq!(settings.telling, telling),

@@ -2,10 +2,12 @@
 
 use super::spelling::{AnswerLines, sentence};
 use crate::kit::settings::{Choice, SavedSettings, Settings, SettingsFile, StrengthMove};
+use crate::kit::storage::Store;
 use crate::kit::system;
 use crate::punct::control::exercise::TaskFeedback;
 use crate::punct::exercises::ToKeep;
 use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile, TaskStore};
+use crate::punct::own_record::{OwnGames, OwnRecord};
 use crate::punct::play::Session;
 use crate::rules::Move;
 
@@ -62,17 +64,22 @@ impl Learnt {
             &Choice::Telling(telling) => self.settings.telling = telling,
             &Choice::Spelling(spelling) => self.settings.spelling = spelling,
             &Choice::OwnStrength(own) => self.settings.own_strength = own,
+            Choice::Days(days) => self.settings.days = days.clone(),
             _ => {}
         }
         self.file.as_ref()?.keep(choice).err().map(|error| sentence(&error.to_string()))
     }
 
     pub fn take_in(&mut self, feedback: TaskFeedback) -> AnswerLines {
-        let trouble = feedback.to_save.and_then(|it| match it {
-            ToKeep::Choice(choice) => self.save(&choice),
-            ToKeep::Tasks(change) => self.change_tasks(&change),
-        });
-        std::iter::once(sentence(&feedback.text)).chain(trouble).collect()
+        let mut lines = vec![sentence(&feedback.text)];
+        if let Some(to_save) = feedback.to_save {
+            lines.extend(match to_save {
+                ToKeep::Choice(choice) => self.save(&choice),
+                ToKeep::Tasks(change) => self.change_tasks(&change),
+            });
+            lines.extend(self.count_day());
+        }
+        lines
     }
 
     pub fn save_choice(&mut self, choice: &Choice, message: &str) -> AnswerLines {
@@ -93,8 +100,32 @@ impl Learnt {
         }
         self.is_counted = true;
         self.moved = session.strength_move(self.settings.own_strength, false);
-        let Some(moved) = self.moved else { return AnswerLines::new() };
-        let trouble = self.save(&Choice::OwnStrength(moved.after));
-        std::iter::once(format!("{moved}.")).chain(trouble).collect()
+        let mut lines = AnswerLines::new();
+        if let Some(moved) = self.moved {
+            lines.push(format!("{moved}."));
+            lines.extend(self.save(&Choice::OwnStrength(moved.after)));
+        }
+        lines.extend(self.count_day());
+        lines
+    }
+
+    /// The reason why today can't be saved.
+    fn count_day(&mut self) -> Option<String> {
+        let mut days = self.settings.days.clone();
+        let is_new = days.add(system::today(), self.settings.own_strength.fitting(false));
+        if is_new { self.save(&Choice::Days(days)) } else { None }
+    }
+
+    pub fn own_record(&self, store: &Store) -> AnswerLines {
+        let games = OwnGames::in_store(store, self.settings.name.as_ref());
+        let own = OwnRecord::new(games, &self.settings, &self.tasks, system::today());
+        let days = own.curve().into_iter();
+        let strengths =
+            days.map(|(day, strength)| format!("{}: {strength}", day.strftime("%-d %B %Y")));
+        let lines = own.lines().into_iter().map(|line| format!("{line}."));
+        let curve: Vec<String> = strengths.collect();
+        let curve = (!curve.is_empty())
+            .then(|| format!("Your strength on these days: {}.", curve.join("; ")));
+        lines.chain(curve).collect()
     }
 }

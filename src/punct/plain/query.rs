@@ -59,6 +59,7 @@ impl PlainSession {
                 }
             }
             PlainQuery::Games => game::games(self.session.store()),
+            PlainQuery::OwnRecord => self.learnt.own_record(self.session.store()),
             PlainQuery::Players => state::players(&self.session),
             PlainQuery::Time => state::time(&self.session),
             PlainQuery::Talk => self.talk(),

@@ -65,6 +65,7 @@ pub enum PlainQuery {
     Variations,
     Comments,
     Games,
+    OwnRecord,
     Players,
     Time,
     Talk,
@@ -160,7 +161,10 @@ pub struct WordGroup {
 
 /// All groups. Each word is in exactly one group.
 pub static GROUPS: &[WordGroup] = &[
-    group("learning", &["lessons", "puzzles", "today", "task", "leave", "rules", "help", "menu"]),
+    group(
+        "learning",
+        &["lessons", "puzzles", "today", "task", "leave", "record", "rules", "help", "menu"],
+    ),
     group("playing", &["play", "undo", "redo", "swap", "resign", "draw", "claim", "again"]),
     group("looking", &["board", "at", "around", "line", "side", "row", "rows", "column"]),
     group("finding", &["my", "their", "pieces", "white", "black", "reserve", "where", "centre"]),

@@ -175,7 +175,9 @@ impl PlainSession {
             Request::Again => context.permit_in_game(&Intent::PlayAgain),
             Request::If => context.permit_in_game(&Intent::Plan(PlanChange::Add)),
             Request::Save(_) => context.permit_save(),
-            Request::Open(_) | Request::Query(PlainQuery::Games) => context.permit_open(),
+            Request::Open(_) | Request::Query(PlainQuery::Games | PlainQuery::OwnRecord) => {
+                context.permit_open()
+            }
             Request::New(..) => context.permit_new_game(),
             Request::Query(PlainQuery::Talk) => context.permit_in_game(&Intent::Say(String::new())),
             Request::Query(

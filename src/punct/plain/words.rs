@@ -252,6 +252,10 @@ pub static WORDS: &[Word] = &[
         "After a game, \"today\" first looks for tasks in that game, which takes a while. A task \
          that you fail comes back after a day, and once solved again after 3, 7 and 21 days."
     ),
+    alone!(
+        "record" => PlainQuery::OwnRecord,
+        "tell what you have played and learnt: games, strength, lessons, puzzles, days"
+    ),
     alone!("task" => Intent::ReadTask, "in a lesson or puzzle: tell the task again"),
     alone!(
         "back" => Request::Back,

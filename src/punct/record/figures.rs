@@ -67,7 +67,7 @@ pub struct Score {
 }
 
 impl Score {
-    fn add(&mut self, player: Player, winner: Option<Player>) {
+    pub fn add(&mut self, player: Player, winner: Option<Player>) {
         match winner {
             None => self.draws += 1,
             Some(winner) if winner == player => self.wins += 1,

@@ -151,6 +151,7 @@ pub enum ScreenAction {
     Guide,
     Replay,
     RulesCard,
+    OwnRecord,
     /// View the position after this number of moves, and a better move than the one played next.
     ViewTurn(usize),
     /// Let two computers play slower by this number of steps; a negative number means faster.

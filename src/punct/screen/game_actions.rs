@@ -59,6 +59,7 @@ impl App {
                 self.game.own_strength = moved.after;
                 self.save_choice(Choice::OwnStrength(moved.after));
             }
+            self.count_day();
         }
         let strength = self.game.strength_move;
         let mut tasks = None;
@@ -72,6 +73,14 @@ impl App {
         let table = self.game.mode.panel().map(|panel| panel.card(self.session.names()));
         let result = GameOver { stake, strength, tasks, table };
         self.open_beneath(result);
+    }
+
+    /// As a day on which the person played or learnt.
+    pub fn count_day(&mut self) {
+        let strength = self.game.own_strength.fitting(false);
+        if self.game.days.add((self.game.today)(), strength) {
+            self.save_choice(Choice::Days(self.game.days.clone()));
+        }
     }
 
     pub fn replay(&mut self) {

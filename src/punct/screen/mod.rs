@@ -49,7 +49,7 @@ use thiserror::Error;
 use crate::kit::lessons::{LessonProgress, PuzzleId, Tally};
 use crate::kit::picture::ExportError;
 use crate::kit::session::{Opened, StartedGame};
-use crate::kit::settings::{Guide, OwnStrength, SavedSettings, StrengthMove};
+use crate::kit::settings::{Guide, OwnStrength, PlayedDays, SavedSettings, StrengthMove};
 use crate::kit::shell;
 use crate::kit::storage::{DiskError, Name, visible_path};
 use crate::kit::strength::Strength;
@@ -62,10 +62,12 @@ use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::control::intent::ExerciseChoice;
 use crate::punct::control::viewing::PlayerSession;
+use crate::punct::lessons::Course;
 use crate::punct::lessons::own_tasks::{
     KeptTask, OwnTask, StoredBook, TaskBook, TaskChange, TaskFile, TaskStore, TaskTrouble,
 };
 use crate::punct::lessons::puzzles::PuzzleSet;
+use crate::punct::own_record::{OwnGames, OwnRecord};
 use crate::punct::play::{Command, CommandError, Match, Seats, Session, Snapshot};
 use crate::punct::record::Tree;
 use crate::rules::{Player, Refusal, Rules, Variant};
@@ -97,6 +99,7 @@ pub struct Punct {
     pub guidance: Guidance,
     /// The strengths at which the computer and the player are equally good.
     pub own_strength: OwnStrength,
+    pub days: PlayedDays,
     /// In the next game against the computer without a choice of colours.
     pub next_colour: Player,
     /// Counted for that strength and searched for tasks, or already over when it was opened.
@@ -127,6 +130,7 @@ impl Punct {
             tasks: TasksHere::default(),
             guidance: Guidance::new(Guide::OFF),
             own_strength: OwnStrength::default(),
+            days: PlayedDays::default(),
             next_colour: Player::White,
             is_counted: false,
             strength_move: None,
@@ -158,7 +162,20 @@ impl Punct {
     pub fn start_screen(&self, first: Option<StartItem>) -> Start {
         let sums = self.tally.sums(self.puzzles);
         Start::new(first, &self.progress, self.tasks_due(), sums)
+            .with_record(self.days.count() > 0)
             .with_strength(self.fitting_strength(), self.guidance.guide.is_on())
+    }
+
+    pub fn own_record(&self, games: OwnGames) -> OwnRecord<'_> {
+        OwnRecord {
+            games,
+            strength: self.own_strength,
+            days: &self.days,
+            lessons_done: Course::own().done_count(&self.progress),
+            puzzles: self.tally.sums(self.puzzles),
+            tasks: &self.tasks.book,
+            today: (self.today)(),
+        }
     }
 
     pub fn show_search(&mut self, dialogs: &mut [Dialog], search: Option<TaskSearch>) {
@@ -199,6 +216,7 @@ impl Punct {
 #[derive(Debug)]
 pub enum News {
     LatestFound(Option<StartItem>),
+    OwnGames(OwnGames),
     PictureSaved(Result<PathBuf, PictureError>),
     TasksSaved(Result<StoredBook, TaskTrouble>),
     Found(Ticket, Finding),
@@ -227,6 +245,8 @@ impl From<News> for Message {
 pub enum Task {
     /// Find the latest unfinished game, whatever the number of saves to read.
     FindLatest,
+    /// Read all games for the person's record.
+    ReadOwnGames(Option<Name>),
     SavePicture,
     Think(Ticket, ThinkRequest),
     UseMouse(bool),
@@ -322,6 +342,7 @@ pub fn running(
     let (book, task_trouble) = task_file.as_ref().map(TaskFile::read).unwrap_or_default();
     app.game.tasks = TasksHere::new(book);
     app.game.own_strength = saved.settings.own_strength;
+    app.game.days = saved.settings.days;
     app.game.next_colour = saved.settings.next_colour.unwrap_or(Player::White);
     app.game.guidance = Guidance::new(saved.settings.guide);
     app.update_guidance();

@@ -47,6 +47,7 @@ pub fn permit(app: &App, action: &Action) -> Permission {
             | ScreenAction::Copy(_)
             | ScreenAction::RulesCard => Ok(()),
             ScreenAction::SavePicture => permit_outside_table(app),
+            ScreenAction::OwnRecord => context.permit_open(),
             ScreenAction::Guide => context.permit_in_own_game(),
             ScreenAction::ViewTurn(_) => context.permit(&Intent::Advise(AdviceKind::Review(None))),
             ScreenAction::Slower(_) => context.permit(&Intent::RunComputers(RunLength::OneMove)),
@@ -220,6 +221,9 @@ impl App {
             ScreenAction::Guide => self.notice = Some(self.game.guidance.switch()),
             ScreenAction::Replay => self.replay(),
             ScreenAction::RulesCard => self.open_dialog(RulesCard),
+            ScreenAction::OwnRecord => {
+                self.start(Task::ReadOwnGames(self.game.own_name.clone()));
+            }
             ScreenAction::ViewTurn(ply) => {
                 let turns = self.game.advice.review.as_ref().map_or_else(Vec::new, Review::turns);
                 if let Some(turn) = turns.into_iter().find(|turn| turn.ply == ply) {

@@ -18,9 +18,10 @@ use crate::kit::thought::Thought;
 use crate::kit::ui::text::Notice;
 use crate::punct::computer::{self, Answer, Think};
 use crate::punct::lessons::own_tasks::{TaskChange, TaskStore};
+use crate::punct::own_record::OwnGames;
 use crate::punct::play::TableOwner;
 use crate::punct::screen::advice::{Budgets, Finding};
-use crate::punct::screen::dialogs::StartItem;
+use crate::punct::screen::dialogs::{OwnRecordPage, StartItem};
 
 pub type RunningApp = shell::Running<Punct>;
 
@@ -71,6 +72,11 @@ impl GameProgram for Punct {
                     latest.map(StartItem::from_save)
                 },
                 |latest| News::LatestFound(latest).into(),
+            ),
+            Task::ReadOwnGames(own_name) => running.look_through_saves(
+                "games",
+                move |store| OwnGames::in_store(store, own_name.as_ref()),
+                |games| News::OwnGames(games).into(),
             ),
             Task::UseMouse(mouse) => running.host.mouse = mouse,
             Task::Advise(ticket, task) => {
@@ -154,6 +160,10 @@ impl App {
                         start.offer(resume.clone());
                     }
                 }
+            }
+            News::OwnGames(games) => {
+                let record = self.game.own_record(games).text();
+                self.open_dialog(OwnRecordPage(record));
             }
             News::PictureSaved(saved) => {
                 self.notice = Some(match saved {

@@ -54,6 +54,7 @@ const ROWS: &[Row] = &[
         "openings nosuch", "openings"]),
     row("games", ["games .", "games bad.json", "games --since 2026-13-01", "games . nosuch",
         "games ."]),
+    row("record", ["record", "", "record x", "", "record"]),
     row("gipf show", ["gipf show g.json", "gipf show g.json --ply 9", "gipf show",
         "gipf show nosuch", "gipf show g.json"]),
     row("gipf moves", ["gipf moves g.json", "gipf moves a.json", "gipf moves", "gipf moves nosuch",

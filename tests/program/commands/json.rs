@@ -105,6 +105,22 @@ fn figures_count_the_games_of_a_folder() {
 }
 
 #[test]
+fn a_record_counts_games_by_the_strength_of_the_computer() {
+    let resigned =
+        r#""computer":{"black":3.4},"levels":2,"ending":{"kind":"resigned","by":"white"},"#;
+    let place = Place::with(resigned, &MOVES[..2]);
+    let record = object("record", &place.printed(&["record", "--json"]));
+    let lost = serde_json::json!({
+        "rules": "standard", "strength": 3, "wins": 0, "draws": 0, "losses": 1
+    });
+    assert_eq!(record["games"]["computer"], serde_json::json!([lost]));
+    let words = place.printed(&["record"]);
+    let line = "Against the computer at strength 3, standard rules: 0 won, 0 drawn, 1 lost\n";
+    assert!(words.contains(line), "{words}");
+    assert_eq!(place.printed(&["record", "--forget"]), "");
+}
+
+#[test]
 fn a_position_has_all_that_is_shown() {
     let place = Place::with(r#""white":"Anna","black":"Bert","#, &MOVES);
     let shown = object("show", &place.printed(&["show", "a.json", "--json"]));

@@ -37,6 +37,21 @@ fn do_step(table: &mut PlainSession, step: &LessonStep) -> String {
 }
 
 #[test]
+fn the_record_tells_what_was_played_and_learnt() {
+    let place = Place::new();
+    let file = || SavedSettings::in_file(SettingsFile::new(place.0.path().join("settings.json")));
+    let mut table = place.table(&[]).with_player(file());
+    let answer = said(&mut table, "record");
+    assert!(answer.contains("No day with a game or a task yet."), "{answer}");
+    for line in ["resign", "yes"] {
+        said(&mut table, line);
+    }
+    let answer = said(&mut table, "record");
+    assert!(answer.contains("Days with a game or a task: 1, 1 in a row up to now."), "{answer}");
+    assert_eq!(file().settings.days.count(), 1);
+}
+
+#[test]
 fn the_whole_course_can_be_done_by_ear_and_is_kept_as_on_the_screen() {
     let place = Place::new();
     let file = || SavedSettings::in_file(SettingsFile::new(place.0.path().join("settings.json")));

@@ -109,7 +109,7 @@ fn moves_are_read_as_loosely_as_everywhere() {
 fn the_beginning_of_a_word_is_enough_if_it_is_the_only_one() {
     assert_eq!(read("und"), "Undo");
     assert_eq!(read("thr"), "Threats");
-    assert_eq!(read("re"), "\"re\" could be reserve, review, redo or resign");
+    assert_eq!(read("re"), "\"re\" could be reserve, review, redo, resign or record");
 }
 
 /// The first word that begins with a letter.

@@ -20,7 +20,7 @@ pub use graph::ReviewGraph;
 pub use moves::Moves;
 pub use new_game::{NewGameForm, Players};
 pub use notes::{Comment, Marks, Talk};
-pub use pages::{HELP, RulesCard};
+pub use pages::{HELP, OwnRecordPage, RulesCard};
 pub use panels::{AnalysisPanel, OpeningsPanel};
 pub use puzzles::{PuzzleList, list as list_of_lessons};
 pub use start::{Start, StartItem};
@@ -54,6 +54,7 @@ dialogs! {
         Help(HelpPage<Dialog>),
         Rules(RulesPage),
         Card(RulesCard),
+        Record(OwnRecordPage),
         Lessons(LessonList<Action>),
         Puzzles(PuzzleList),
         Moves(Moves),

@@ -261,6 +261,30 @@ impl GameDialog<Dialog> for RulesCard {
     }
 }
 
+static RECORD_KEYS: &[DialogBinding] =
+    &[SCROLL, row!("Enter", (&[Key::ENTER], DialogAction::Close)), CLOSE, FURTHER];
+
+/// The text of a person's record.
+pub struct OwnRecordPage(pub String);
+
+impl GameDialog<Dialog> for OwnRecordPage {
+    fn kind(&self) -> DialogKind {
+        DialogKind::new(RECORD_KEYS)
+    }
+
+    fn act(&mut self, action: DialogAction) -> Reply {
+        page::scrolling(action).map_or(Reply::Stay, Reply::Scroll)
+    }
+
+    fn draw(&self, DialogContext { scroll, .. }: DialogContext<'_>, popup: &mut Popup) {
+        let mut page = Page::new(popup.appearance, popup.columns(PAGE_COLUMNS));
+        for line in self.0.lines() {
+            page.text(line, TextRole::Normal);
+        }
+        page.draw("Your record", scroll, RECORD_KEYS, popup);
+    }
+}
+
 fn side_by_side(pictures: &[CardPicture], appearance: &Appearance) -> Lines {
     let [plain, key] = [TextRole::Normal, TextRole::Key].map(|role| appearance.theme().text(role));
     let mut rows = Lines::new();

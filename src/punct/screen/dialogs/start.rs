@@ -27,7 +27,7 @@ use crate::punct::lessons::puzzles::Sums;
 use crate::punct::phrases::game_in_brief;
 use crate::punct::picture::Scene;
 use crate::punct::record::Record;
-use crate::punct::screen::action::{Action, NextGame};
+use crate::punct::screen::action::{Action, NextGame, ScreenAction};
 use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::{Game, Rules, Variant};
@@ -48,6 +48,7 @@ pub enum StartItem {
     /// The number of tasks due today.
     Today(usize),
     Puzzles(Sums),
+    Record,
     PlayComputer {
         strength: Strength,
         has_tips: bool,
@@ -77,6 +78,7 @@ impl StartItem {
             StartItem::Learn(_) => 'l',
             StartItem::Today(_) => 'f',
             StartItem::Puzzles(_) => 'p',
+            StartItem::Record => 'r',
             StartItem::PlayComputer { .. } => 'c',
             StartItem::Begin(Variant::Basic) => '2',
             StartItem::Begin(Variant::Standard) => 's',
@@ -107,6 +109,7 @@ impl StartItem {
                 solved if solved == all => "Puzzles: all are solved".to_owned(),
                 solved => format!("Puzzles: {solved} of {all} solved"),
             },
+            StartItem::Record => "Your record: what you have played and learnt".to_owned(),
             StartItem::PlayComputer { strength: Strength::FIRST, .. } => {
                 format!("Play the computer (strength {})", Strength::FIRST)
             }
@@ -148,6 +151,7 @@ impl StartItem {
                 Intent::ListExercises(ExerciseList::Puzzles { chosen: None, theme: None }).into()
             }
             StartItem::Today(_) => Intent::BeginExercise(ExerciseChoice::TasksOfToday).into(),
+            StartItem::Record => Action::Screen(ScreenAction::OwnRecord),
             StartItem::Gipf => Action::Next(NextGame::Gipf),
             StartItem::NewGame => ShellAction::NewGame.into(),
             StartItem::Open => ShellAction::Open.into(),
@@ -243,6 +247,18 @@ impl Start {
             if matches!(item, StartItem::PlayComputer { .. }) {
                 *item = StartItem::PlayComputer { strength, has_tips };
             }
+        }
+        self
+    }
+
+    #[must_use]
+    pub fn with_record(mut self, has_record: bool) -> Start {
+        let puzzles = self.items.iter().position(|item| matches!(item, StartItem::Puzzles(_)));
+        if let Some(at) = puzzles
+            && has_record
+        {
+            self.items.insert(at + 1, StartItem::Record);
+            self.chosen += usize::from(self.chosen > at);
         }
         self
     }

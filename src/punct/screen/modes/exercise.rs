@@ -231,6 +231,9 @@ impl App {
         panel.is_text_open = !fits && panel.run.shown.is_none();
         panel.message = Some(message.clone());
         self.notice = Some(message);
+        if to_save.is_some() {
+            self.count_day();
+        }
         match to_save {
             Some(ToKeep::Choice(choice)) => {
                 match &choice {

@@ -85,6 +85,17 @@ fn whoever_has_begun_the_course_goes_on_with_it() {
 }
 
 #[test]
+fn a_day_with_a_finished_game_leads_to_the_record() {
+    let mut seat = first_time();
+    assert!(!start(&seat).items.contains(&StartItem::Record));
+    seat.keys("s x y Esc").running.app.welcome(false);
+    assert!(start(&seat).items.contains(&StartItem::Record));
+    seat.keys("r").shows("Your strength is 1 alone").shows("Beside these: 1 other finished game");
+    seat.shows("Days with a game or a task: 1, 1 in a row").keys("Enter");
+    assert!(matches!(seat.dialog(), Some(Dialog::Start(_))));
+}
+
+#[test]
 fn a_game_that_waits_comes_before_the_lessons() {
     let mut seat = with_an_unfinished_game();
     assert!(matches!(start(&seat).items[..2], [StartItem::Resume(..), StartItem::Learn(0)]));
