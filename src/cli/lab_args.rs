@@ -145,6 +145,9 @@ pub struct MatchArgs {
     /// Stop as soon as it is clear whether A is stronger by ELO0 or by ELO1
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub sprt: Option<SprtBounds>,
+    /// Let the computer play on where it would resign
+    #[arg(long)]
+    pub play_on: bool,
     /// Folder for the games; the same command goes on there if it was stopped
     #[arg(long, value_name = "DIR")]
     pub save: Option<PathBuf>,

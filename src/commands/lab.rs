@@ -203,10 +203,18 @@ const PUZZLES_HEAD: &str = "\
 ";
 
 pub fn play_match(args: MatchArgs) -> Result<()> {
-    let MatchArgs { a, b, games, rules, openings, seed, sprt, save, json } = args;
+    let MatchArgs { a, b, games, rules, openings, seed, sprt, play_on, save, json } = args;
     let (contestants, games, rules) = ([a, b], games.get(), rules.rules());
-    let plan =
-        MatchPlan { contestants, games, rules, opening_plies: openings, seed, sprt, folder: save };
+    let plan = MatchPlan {
+        contestants,
+        games,
+        rules,
+        opening_plies: openings,
+        seed,
+        sprt,
+        folder: save,
+        plays_on: play_on,
+    };
     let played = plan.play()?;
     if json.json {
         return print_data(json_line(&played.object(&plan))?);

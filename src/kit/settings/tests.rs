@@ -296,6 +296,7 @@ fn a_choice_changes_its_own_member_only() {
   "gipf_lessons": "rows",
   "puzzles": {"00c0ffee":{"result":"later","failed":2,"help":"none"},"4f3a21bc":{"result":"first","failed":0,"help":"none"}},
   "own_strength": {"strength":1.8,"step":16,"won":true,"helped":{"strength":1.8,"step":16,"won":true}},
+  "days": {"2026-11-29": 1, "2026-11-30": 1.8, "2026-02-31": 2},
   "next_colour": "black",
   "guide": ["climb","turn","off"],
   "telling": "brief",

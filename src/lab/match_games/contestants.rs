@@ -105,6 +105,7 @@ pub enum Competitor<'a> {
         engine: Box<Engine>,
         budget: Budget,
         time: Option<Duration>,
+        plays_on: bool,
         stop: &'a AtomicBool,
     },
     /// Adds a piece at random; if that is impossible, makes any move.
@@ -128,7 +129,7 @@ fn random_add(game: &Game, seed: u64) -> Option<Move> {
 
 impl<'a> Competitor<'a> {
     /// The computer answers at once when `stop` is set.
-    pub fn new(named: &'a Contestant, stop: &'a AtomicBool) -> Competitor<'a> {
+    pub fn new(named: &'a Contestant, plays_on: bool, stop: &'a AtomicBool) -> Competitor<'a> {
         let (budget, time) = match named {
             Contestant::Program(command) => {
                 return Competitor::Program { command, running: None };
@@ -141,7 +142,7 @@ impl<'a> Competitor<'a> {
                 (Budget::UntilStopped, Some(Duration::from_millis(ms.get())))
             }
         };
-        Competitor::Computer { engine: Box::new(Engine::new()), budget, time, stop }
+        Competitor::Computer { engine: Box::new(Engine::new()), budget, time, plays_on, stop }
     }
 
     /// Gets ready for a game. Fails as [`answer`](Self::answer) does.
@@ -164,11 +165,16 @@ impl<'a> Competitor<'a> {
     /// The contestant's legal move, or its resignation. An error loses the game.
     pub fn answer(&mut self, game: &Game, seed: u64) -> Result<Decision> {
         let decision = match self {
-            Competitor::Computer { engine, budget, time, stop } => {
+            Competitor::Computer { engine, budget, time, plays_on, stop } => {
                 let in_time = time_limit(*time);
-                engine.decide(game, *budget, seed, &mut |_: &Thinking<'_>| {
-                    !stop.load(Ordering::Relaxed) && in_time()
-                })
+                let mut goes_on = |_: &Thinking<'_>| !stop.load(Ordering::Relaxed) && in_time();
+                let decided = engine.decide(game, *budget, seed, &mut goes_on);
+                if *plays_on && decided == Some(Decision::Resign) {
+                    let found = engine.analyse(game.position(), *budget, 1, &mut goes_on);
+                    found.best().map(|best| Decision::Play(best.played))
+                } else {
+                    decided
+                }
             }
             Competitor::Adds => random_add(game, seed).map(Decision::Play),
             Competitor::Greedy => Beginner::Greedy.choose(game, seed).map(Decision::Play),

@@ -39,6 +39,8 @@ pub struct MatchPlan {
     /// A sequential test, which may end the match early.
     pub sprt: Option<SprtBounds>,
     pub folder: Option<PathBuf>,
+    /// The computer plays on where it would resign, so that games show how they are decided.
+    pub plays_on: bool,
 }
 
 pub struct PlayedMatch {
@@ -162,7 +164,8 @@ fn work(
     numbers: &Mutex<vec::IntoIter<u32>>,
     results: &Sender<Finished>,
 ) {
-    let mut contestants = plan.contestants.each_ref().map(|named| Competitor::new(named, stop));
+    let mut contestants =
+        plan.contestants.each_ref().map(|named| Competitor::new(named, plan.plays_on, stop));
     while !stop.load(Ordering::Relaxed)
         && let Some(number) = numbers.lock().next()
     {
@@ -181,6 +184,8 @@ struct Arguments {
     rules: String,
     openings: u32,
     seed: u64,
+    #[serde(default)]
+    plays_on: bool,
 }
 
 impl Arguments {
@@ -191,6 +196,7 @@ impl Arguments {
             rules: plan.rules.to_string(),
             openings: plan.opening_plies,
             seed: plan.seed,
+            plays_on: plan.plays_on,
         }
     }
 }
@@ -267,7 +273,16 @@ mod tests {
         pub fn between(a: &str, b: &str) -> MatchPlan {
             let contestants = [a, b].map(|text| text.parse().expect("a contestant"));
             let (games, rules, folder) = (2, Rules::default(), None);
-            MatchPlan { contestants, games, rules, opening_plies: 0, seed: 1, sprt: None, folder }
+            MatchPlan {
+                contestants,
+                games,
+                rules,
+                opening_plies: 0,
+                seed: 1,
+                sprt: None,
+                folder,
+                plays_on: false,
+            }
         }
     }
 

@@ -156,7 +156,7 @@ mod tests {
         let plan = MatchPlan { rules, opening_plies: 2, seed: 3, ..MatchPlan::between(a, b) };
         let stop = AtomicBool::new(false);
         let mut contestants =
-            plan.contestants.each_ref().map(|named| Competitor::new(named, &stop));
+            plan.contestants.each_ref().map(|named| Competitor::new(named, false, &stop));
         play(&plan, number, &mut contestants, &stop).expect("nobody stops the game")
     }
 
@@ -177,6 +177,22 @@ mod tests {
                 assert_ne!(winner, Some(Team::B), "{level}, {rules:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_computer_resigns_unless_it_plays_on() {
+        let stop = AtomicBool::new(false);
+        let count_resigned = |plays_on: bool| {
+            let plan = MatchPlan { plays_on, ..MatchPlan::between("nodes:60", "nodes:5") };
+            let mut contestants =
+                plan.contestants.each_ref().map(|named| Competitor::new(named, plays_on, &stop));
+            let games = (1..=4).filter_map(|number| play(&plan, number, &mut contestants, &stop));
+            let resigned =
+                |it: &Finished| matches!(it.game.ending(), Some(Ending::Resigned { .. }));
+            games.filter(resigned).count()
+        };
+        assert!(count_resigned(false) > 0);
+        assert_eq!(count_resigned(true), 0);
     }
 
     #[test]
@@ -207,7 +223,7 @@ mod tests {
         let plan = MatchPlan::between("ms:60000", "ms:60000");
         let stop = AtomicBool::new(true);
         let mut contestants =
-            plan.contestants.each_ref().map(|named| Competitor::new(named, &stop));
+            plan.contestants.each_ref().map(|named| Competitor::new(named, false, &stop));
         assert!(play(&plan, 1, &mut contestants, &stop).is_none());
     }
 
