@@ -27,6 +27,8 @@ use crate::rules::{Bridges, Rules, Variant};
 pub enum Topic {
     /// Lessons, keys, clocks, advice, variations, puzzles
     Playing,
+    /// How PÜNCT is played well, by the computer's games
+    Strategy,
     /// How the computer plays
     Computer,
     /// Saved games, files of other programs, pictures and pages

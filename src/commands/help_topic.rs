@@ -68,6 +68,7 @@ fn contents() -> String {
 const fn text(topic: Topic) -> &'static str {
     match topic {
         Topic::Playing => include_str!("../../assets/manual/playing.md"),
+        Topic::Strategy => include_str!("../../assets/manual/strategy.md"),
         Topic::Computer => include_str!("../../assets/manual/computer.md"),
         Topic::Saves => include_str!("../../assets/manual/saves.md"),
         Topic::Screens => include_str!("../../assets/manual/screens.md"),

@@ -97,8 +97,8 @@ pub struct OwnRecordObject {
     games: GamesObject,
     strength: StrengthObject,
     strength_by_day: Vec<DayObject>,
-    lessons: Share,
-    puzzles: Share,
+    lessons: DoneOfAll,
+    puzzles: DoneOfAll,
     tasks: TasksObject,
     days: DaysObject,
 }
@@ -134,7 +134,7 @@ struct DayObject {
 }
 
 #[derive(Serialize)]
-struct Share {
+struct DoneOfAll {
     done: usize,
     all: usize,
 }
@@ -259,8 +259,8 @@ impl<'a> OwnRecord<'a> {
             strength_by_day: days
                 .map(|(day, strength)| DayObject { day: day.to_string(), strength })
                 .collect(),
-            lessons: Share { done: self.lessons_done, all: Course::own().lessons.len() },
-            puzzles: Share { done: self.puzzles.solved, all: self.puzzles.all },
+            lessons: DoneOfAll { done: self.lessons_done, all: Course::own().lessons.len() },
+            puzzles: DoneOfAll { done: self.puzzles.solved, all: self.puzzles.all },
             tasks: TasksObject {
                 all: self.tasks.tasks().len(),
                 due: self.tasks.due(self.today).count(),

@@ -17,6 +17,7 @@ mod pictures;
 mod place;
 mod puzzles;
 mod replacing;
+mod strategy;
 mod surroundings;
 mod words;
 
