@@ -132,8 +132,8 @@ struct FilmFrame {
 }
 
 impl Film {
-    /// Shows each scene for this time, and holds the last by more frames: where a film is turned into
-    /// another kind, a longer time of its last frame is often lost, as by ffmpeg 5.1 to 9.0.
+    /// Shows each scene for this time, and holds the last by more frames: converters often lose a
+    /// longer time of the last frame, as ffmpeg 5.1 to 9.0 do.
     pub fn new<S: Subject>(
         scenes: impl IntoIterator<Item = S>,
         theme: ThemeName,
