@@ -20,10 +20,11 @@ use crate::gipf::rules::{
     Draft, Entering, Jump, Layer, Move, Onto, Point, Position, Spot, SpotSet, Turn,
 };
 use crate::kit::lessons::Tasks as _;
+use crate::kit::picture::Mark;
 use crate::kit::shell::{DialogPlace, View};
-use crate::kit::storage::printable;
 use crate::kit::text::Columns;
 use crate::kit::ui::board_size::draw_too_small;
+use crate::kit::ui::header::{Header, HeaderBar, HeaderPlayer};
 use crate::kit::ui::keys::{ClickMap, draw_key_line};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::text;
@@ -53,7 +54,7 @@ pub fn draw(app: &App, view: &mut View<Gipf>, window: Rect, buffer: &mut Buffer)
 /// Returns the rectangles of the texts around the board.
 fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buffer) -> Vec<Rect> {
     view.board.draw(&scene(app), &app.look, layout.place, buffer);
-    draw_header(app, layout, buffer);
+    header(app).draw(app.look.skin(), None, layout.header, buffer);
     let mut texts = vec![layout.header, layout.choices, layout.status, layout.keys];
     texts.extend(draw_belongings(app, layout, buffer));
     texts.extend(draw_last_turns(app, layout, buffer));
@@ -199,48 +200,29 @@ fn spots_in(text: &str) -> SpotSet {
     names.filter_map(|name| name.parse::<Point>().ok()?.spot()).collect()
 }
 
-/// The players, an arrow at the one to move, and between them rules and turn, or the lesson.
-fn draw_header(app: &App, layout: &Layout, buffer: &mut Buffer) {
-    const ARROW: &str = "▶ ";
-    let area = layout.header;
-    let is_past = app.views_past();
-    let is_over = app.session.game().outcome().is_some() && !is_past;
-    let turns = format!("turn {}", app.ply() + usize::from(!is_over && !is_past));
-    // Both names leave room for the arrow, so that a name has the same room whichever player is to
-    // move.
-    let taken = turns.len() + 2 * Line::from(ARROW).columns() + 2;
-    let room = usize::from(area.width).saturating_sub(taken) / 2;
-    let names = app.session.names();
-    let [white, black] = Player::BOTH.map(|player| {
-        let to_move = app.position().turn() == player && !is_over;
-        let role = if to_move { TextRole::Strong } else { TextRole::Normal };
-        let arrow = if to_move { ARROW } else { "" };
-        // If both names are equal, the colours replace them.
-        let name = if names[0] == names[1] {
-            player.to_string()
-        } else {
-            printable(&app.session.name(player).to_string(), room)
-        };
-        Line::styled(format!("{arrow}{name}"), app.look.theme().text(role))
+/// The players and, between them, the lesson or where the position on the board stands.
+fn header(app: &App) -> Header {
+    let (is_past, outcome) = (app.views_past(), app.session.game().outcome());
+    let is_over = outcome.is_some() && !is_past;
+    let seats = app.session.seats();
+    let players = Player::BOTH.map(|player| {
+        let name = HeaderPlayer::name_of(seats, player, app.session.name(player));
+        let is_to_move = app.position().turn() == player && !is_over;
+        HeaderPlayer { name, clock: None, is_to_move }
     });
-    let [left, right] = [&white, &black].map(|side| side.columns() as u16 + 1);
-    let wordings = if let Some(on) = &app.game.lesson {
-        vec![on.tasks.sheet().heading.to_lowercase()]
+    let ply = app.ply();
+    let bar = if let Some(on) = &app.game.lesson {
+        Some((on.tasks.sheet().heading, Mark::Tip))
+    } else if is_past {
+        Some((format!("turn {ply} of {}", app.session.line().len()), Mark::Last))
     } else {
-        let rules = phrases::rules(app.session.agreement().rules);
-        vec![format!("{rules}, {turns}"), turns]
+        outcome.map(|outcome| {
+            let winner = outcome.winner.map(|winner| format!("{winner} wins"));
+            (winner.unwrap_or("a draw".to_owned()), Mark::Chain)
+        })
     };
-    let between = area.width.saturating_sub(left + right);
-    let style = app.look.theme().text(TextRole::Dim);
-    let mut lines = wordings.into_iter().map(|text| Line::styled(text, style));
-    if let Some(line) = lines.find(|line| line.columns() <= usize::from(between)) {
-        let width = line.columns() as u16;
-        // The text stands in the middle of the screen, if the names leave room there.
-        let x = ((area.width - width) / 2).clamp(left, area.width - right - width);
-        line.render(Rect { x: area.x + x, width, ..area }, buffer);
-    }
-    white.render(area, buffer);
-    Paragraph::new(black).right_aligned().render(area, buffer);
+    let bar = bar.map(|(wording, mark)| HeaderBar { wordings: vec![wording], mark });
+    Header { players, bar, scores: Vec::new() }
 }
 
 /// Each in a long and a short wording: for the top corner, then for the bottom, lowest first.

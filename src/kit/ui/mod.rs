@@ -7,6 +7,7 @@ pub mod board_size;
 pub mod colour;
 pub mod form;
 pub mod glyphs;
+pub mod header;
 pub mod keys;
 pub mod menu;
 pub mod open;

@@ -341,7 +341,7 @@ pub fn describe_tip(tip: Tip, game: &Game) -> Option<GivenTip> {
         Tip::Needs => {
             let needs = spaces_to_join(position, turn)?;
             format!(
-                "At the top you read \"needs {needs}\": by adding pieces on {needs} more spaces \
+                "At the top you read \"to join {needs}\": by adding pieces on {needs} more spaces \
                  you would join two opposite sides."
             )
         }

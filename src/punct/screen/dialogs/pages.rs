@@ -123,16 +123,16 @@ const SAMPLES: [MarkSample; 23] = [
 ];
 
 const BESIDE: &[(&str, &str)] = &[
-    ("▶", "whose turn it is"),
+    ("▶ ◀", "whose turn it is"),
     (
-        "centre 3",
-        "behind a name: on how many spaces of the central hexagon this player is on top, \
-         which may decide a standard game; only (3) where room is short",
+        "to join 3 4",
+        "above the board: how many more spaces White and Black need to join two sides by adding \
+         pieces; –: pieces must move, too; `N` shows or hides it",
     ),
     (
-        "needs 3",
-        "behind a name: how many more spaces this player needs to join two sides by adding \
-         pieces; no open way: pieces must move, too; `N` shows or hides it",
+        "centre 3 4",
+        "above the board: on how many spaces of the central hexagon White and Black are on top, \
+         which may decide a standard game; only 3 4 where room is short",
     ),
     (
         "1 ×6",

@@ -119,7 +119,7 @@ fn size_above(app: &App, area: Rect, lines: u16) -> Option<BoardSize> {
 fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Buffer) {
     view.board.draw(&app.scene(), &app.look, Some(layout.board), buffer);
     let click_map = &mut view.click_map;
-    header::draw(app, layout, buffer);
+    header::header(app).draw(app.look.skin(), layout.beside_header, layout.header, buffer);
     if let BoardPlace::Cells(geometry, Rendering::Bricks) = &layout.board {
         draw_edge_above(app.look.skin(), geometry, buffer);
     }

@@ -287,7 +287,7 @@ pub static ADVICE: &[Binding] = &[
     row!("N", (&[Key::Char('N')], advice(AdviceKind::Needs)))
         .help(
             Section::Look,
-            "show beside the names how many more spaces each player needs, by adding pieces, to \
+            "show between the names how many more spaces each player needs, by adding pieces, to \
              join two sides, or hide it",
         )
         .found_by(&["needs, who is ahead, spaces needed, count, distance"]),

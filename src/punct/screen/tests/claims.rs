@@ -67,7 +67,7 @@ fn a_game_that_an_operator_decided_shows_so_and_nobody_resigned() {
         let mut seat = seat(&table, who);
         seat.shows("The operator has decided this game: Black wins");
         seat.keys("Esc").shows("The operator has decided this game: Black wins");
-        seat.shows("Ben has won");
+        seat.shows("Black wins");
         assert!(!seat.screen().contains("resigned"));
     }
 }

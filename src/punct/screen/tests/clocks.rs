@@ -54,17 +54,18 @@ fn time_stands_beside_the_names_and_that_of_who_is_to_move_runs() {
     let mut seat = timed("20m+10s");
     wait(&mut seat, 61_500);
     let line = first_line(&mut seat);
-    assert!(line.starts_with("▶ Anna 18:59 (0, needs 17)"), "{line}");
-    assert!(line.ends_with("Bob 20:00 (0, needs 17)"), "{line}");
+    assert!(line.starts_with("▶ ●  Anna  18:59 "), "{line}");
+    assert!(line.ends_with(" 20:00  Bob  ○"), "{line}");
     seat.at("D4").keys("1 Enter");
     wait(&mut seat, 1_000);
     assert_eq!(seat.game().ply(), 1);
     let line = first_line(&mut seat);
-    assert!(line.starts_with("Anna 19:09"), "{line}");
-    assert!(line.ends_with("▶ Bob 19:59 (0, needs 17)"), "{line}");
+    assert!(line.starts_with("  ●  Anna  19:09 "), "{line}");
+    assert!(line.ends_with(" 19:59  Bob  ○ ◀"), "{line}");
     seat.resize(44, 21);
     let line = first_line(&mut seat);
-    assert!(line.starts_with("Anna 19:09 (0)") && line.ends_with("▶ Bob 19:59 (0)"), "{line}");
+    assert!(line.starts_with("  ●  Anna  19:09 "), "{line}");
+    assert!(line.ends_with(" 0  0   19:59  Bob  ○ ◀"), "{line}");
 }
 
 #[test]
@@ -76,7 +77,7 @@ fn no_time_runs_while_the_program_is_suspended() {
     seat.running.on_resume();
     wait(&mut seat, 60_000);
     let line = first_line(&mut seat);
-    assert!(line.starts_with("▶ Anna 18:00"), "{line}");
+    assert!(line.starts_with("▶ ●  Anna  18:00"), "{line}");
 }
 
 #[test]

@@ -83,7 +83,7 @@ pub fn deliver<'a>(seat: &'a mut Seat, from: &Receiver<Input<Message>>) -> &'a m
 #[test]
 fn whoever_plays_the_computer_is_told_the_aim_and_how_one_begins() {
     let mut seat = against_black(first);
-    seat.shows("▶ White (").shows("strength 1, ");
+    seat.shows("▶ ●  You ").shows(" Computer 1  ○");
     let text = introduction(&seat.app().session).expect("a game begins").text;
     assert_eq!(text, "Join two opposite sides, any of the three pairs: 1-6 takes a piece");
     seat.keys(MINE);

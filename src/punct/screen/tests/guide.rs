@@ -154,13 +154,13 @@ fn the_line_of_keys_is_seen_twice() {
 #[test]
 fn what_the_players_need_is_told_once() {
     let mut seat = guided(&[]);
-    assert!(!seat.screen().contains("needs"), "needs are hidden until they are explained");
-    guided(&[]).keys("N").says("how many more spaces").shows("needs 17");
+    assert!(!seat.screen().contains("to join"), "needs are hidden until they are explained");
+    guided(&[]).keys("N").says("how many more spaces").shows("to join  17  17 ");
     seat.keys("m =T-I12,I13,J13 Enter m =T-D3,D4,E4 Enter Left");
-    tells(&seat, "At the top you read \"needs 15\"");
-    seat.shows("needs 15").keys("m =T-A5,A6,B6 Enter Left");
+    tells(&seat, "At the top you read \"to join 15\"");
+    seat.shows("to join  15 ").keys("m =T-A5,A6,B6 Enter Left");
     assert!(given(&seat).contains("needs"));
-    seat.shows("needs 15");
+    seat.shows(" 15 ");
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn hints_threats_and_analysis_wait_for_the_end() {
     for who in [ANNA, BEN, EVE] {
         let mut seat = seat(&table, who, true);
         assert!(!seat.screen().contains("hint"), "the keys do not offer one");
-        assert!(!seat.screen().contains("needs"), "needs are not shown");
+        assert!(!seat.screen().contains("to join"), "needs are not shown");
         for key in ["H", "T", "A", "O", "W", "N"] {
             seat.keys(key).refuses("Hints, threats and analysis have to wait");
         }
@@ -80,7 +80,7 @@ fn the_next_rated_game_closes_the_analysis_of_the_last() {
 #[test]
 fn in_a_game_that_is_not_rated_one_may_ask() {
     let mut ben = seat(&table(), BEN, false);
-    ben.shows("needs 15").shows("needs 17").keys("A").shows("Analysis");
+    ben.shows("to join  15  17 ").keys("A").shows("Analysis");
     assert_eq!(ben.game().position().turn(), Player::Black);
 }
 
