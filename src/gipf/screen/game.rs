@@ -15,7 +15,7 @@ use crate::gipf::play::{Command, CommandError, Match, Session};
 use crate::gipf::record::TurnError;
 use crate::gipf::rules::{Outcome, Point, Refusal};
 use crate::kit::lessons::Tasks as _;
-use crate::kit::phrases::counted;
+use crate::kit::phrases::{counted, sentence};
 use crate::kit::shell::{Effect, GameProgram, Running, ShellGame, View, refused_by};
 use crate::kit::terminal::job;
 use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
@@ -169,6 +169,11 @@ impl ShellGame for Gipf {
 
     fn rules_page() -> Dialog {
         dialogs::RULES.into()
+    }
+
+    fn in_words(app: &App) -> String {
+        let rules = phrases::rules(app.session.agreement().rules);
+        format!("{}, turn {}", sentence(&rules), app.ply())
     }
 
     fn menu(app: &App) -> Vec<MenuItem<Act>> {

@@ -79,7 +79,7 @@ pub static KEYS: &[Binding] = &[
             "let a GIPF-piece or a loaded piece of the row stay, or go; elsewhere as Enter",
         )
         .found_by(&["stay, keep, leave on the board"])
-        .labels(&[(&[Dealing], "stay or go")]),
+        .labels(&[(&[Dealing], "stay/go")]),
     row!(
         "Tab",
         (&[Key::TAB], board(BoardAct::Next { forward: true })),
@@ -138,6 +138,7 @@ pub static KEYS: &[Binding] = &[
              the piece of the row; h j k l do the same",
         )
         .labels(&[(&[Aiming], "line"), (&[Jumping], "target"), (&[Dealing], "piece")]),
+    PLAY_AGAIN.only_in(ModeKind::GAMES).labels(&[(&[Over], "play again")]),
     row!("u", (&[Key::Char('u')], Act::Game(GameAct::Undo)))
         .help(
             Section::Game,
@@ -148,8 +149,7 @@ pub static KEYS: &[Binding] = &[
     row!("Ctrl-r", (&[Key::Ctrl('r')], Act::Game(GameAct::Redo)))
         .only_in(ModeKind::GAMES)
         .help(Section::Game, "play the turn again that you took back")
-        .found_by(&["redo, again"])
-        .labels(&[(&[Over], "redo")]),
+        .found_by(&["redo, again"]),
     row!("m", (&[Key::Char('m')], Act::Game(GameAct::Type)))
         .help(
             Section::Move,
@@ -170,7 +170,7 @@ pub static KEYS: &[Binding] = &[
         "forward, next move, later",
     ])
     .labels(&[
-        (&[Past], "back, forward"),
+        (&[Past], "back, on"),
         (&[Waiting, Watching, Over], "look back"),
         (&[Lesson, Solved], "lesson before, next"),
         (&[AllSolved], "lesson before"),
@@ -183,15 +183,14 @@ pub static KEYS: &[Binding] = &[
     .help(Section::Look, "look at the start of the game, return to the present")
     .in_menu(&["look at the start of the game", "return to the present"])
     .found_by(&["first move, beginning", "present, return, latest, now"])
-    .labels(&[(&[Past], "start, present")]),
-    PLAY_AGAIN.only_in(ModeKind::GAMES).labels(&[(&[Over], "play again")]),
+    .labels(&[(&[Past], "start, end")]),
     row!("d", (&[Key::Char('d')], Act::Game(GameAct::Draw)))
         .only_in(ModeKind::GAMES)
         .help(Section::Game, "agree on a draw")
         .found_by(&["draw, offer draw, offer a draw, tie, remis"]),
     RESIGN.only_in(ModeKind::GAMES),
     SAVE_AS.only_in(ModeKind::GAMES).labels(&[(&[Over], "save")]),
-    NEW_GAME.labels(&[(&[Free, Over], "new game")]),
+    NEW_GAME.labels(&[(&[Free, Over], "new")]),
     row!("w", (&[Key::Char('w')], Act::Game(GameAct::Lessons)))
         .only_in(&[ModeKind::Own, ModeKind::Exercise])
         .help(Section::Exercise, "list short lessons; in a lesson, show its text again")
@@ -213,13 +212,16 @@ pub static KEYS: &[Binding] = &[
     RENDERING,
     QUIT.labels(&[(&[Free, Waiting, Watching, Contest, Over], "quit")]),
     MENU.labels(&[(
-        &[Free, Lesson, Aiming, Jumping, Contest, Waiting, Watching, Past, Over, Solved, AllSolved],
-        "menu",
+        &[
+            Free, Lesson, Aiming, Jumping, Dealing, Asked, Contest, Waiting, Watching, Past, Over,
+            Solved, AllSolved,
+        ],
+        "all",
     )]),
     HELP.labels(&[(
         &[
-            Free, Lesson, Aiming, Jumping, Dealing, Contest, Waiting, Watching, Past, Over, Solved,
-            AllSolved,
+            Free, Lesson, Aiming, Jumping, Dealing, Asked, Contest, Waiting, Watching, Past, Over,
+            Solved, AllSolved,
         ],
         "help",
     )]),

@@ -331,6 +331,9 @@ pub trait ShellGame: Sized + 'static {
     /// The actions that can be done now.
     fn menu(shell: &Shell<Self>) -> Vec<MenuItem<Self::Action>>;
 
+    /// The rules and how far the game has come: `standard rules, move 18`.
+    fn in_words(shell: &Shell<Self>) -> String;
+
     /// The length of a game in words: `12 moves`.
     fn length(session: &GameSession<Self::Match>) -> String;
 

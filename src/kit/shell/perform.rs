@@ -40,7 +40,7 @@ impl<G: ShellGame> Shell<G> {
             }
             ShellAction::Help => self.dialogs.push(G::help()),
             ShellAction::RulesPage => self.dialogs.push(G::rules_page()),
-            ShellAction::Menu => self.open_dialog(Menu::new(G::menu(self))),
+            ShellAction::Menu => self.open_dialog(Menu::new(G::in_words(self), G::menu(self))),
             ShellAction::OpenSave(_) | ShellAction::Quit => self.leave_for(action)?,
             ShellAction::NextTheme => {
                 self.look.next_theme();

@@ -9,6 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::theme::{TextRole, Theme};
+use crate::kit::text::Columns as _;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]
 pub enum Key {
@@ -321,7 +322,8 @@ macro_rules! common_keys {
 }
 pub(crate) use common_keys;
 
-/// Draws the rows of a key table for which there is room. Pinned rows always get room.
+/// Draws the first rows of a key table, as many as a window of this width has; those without room
+/// are left out from the end. Pinned rows always stand at the right end.
 pub fn draw_key_line<A: Clone, S: Copy + PartialEq>(
     rows: &[(&KeyBinding<A, S>, &str)],
     theme: Theme,
@@ -329,47 +331,62 @@ pub fn draw_key_line<A: Clone, S: Copy + PartialEq>(
     buffer: &mut Buffer,
     click_map: &mut ClickMap<A>,
 ) {
-    let widths =
-        rows.iter().map(|(row, label)| (row.shown.len() + label.len() + 1) as u16 + KEY_GAP);
-    let pinned = rows.iter().zip(widths.clone()).filter(|((row, _), _)| row.is_pinned);
-    let reserved: u16 = pinned.map(|(_, width)| width).sum();
-    let mut room = (area.width + KEY_GAP).saturating_sub(reserved);
-    let mut x = area.x;
-    for (&(row, label), width) in rows.iter().zip(widths) {
-        if !row.is_pinned {
-            if width > room {
-                continue;
-            }
-            room -= width;
-        }
-        let line = Line::from(vec![
-            Span::styled(row.shown, theme.text(TextRole::Key)),
+    let most = match area.width {
+        200.. => 8,
+        120.. => 6,
+        _ => 4,
+    };
+    let cap = if area.width < 80 { None } else { theme.key_cap() };
+    let key = cap.unwrap_or_else(|| theme.text(TextRole::Key));
+    let pad = if cap.is_some() { " " } else { "" };
+    let line = |row: &KeyBinding<A, S>, label: &str| {
+        Line::from(vec![
+            Span::styled(format!("{pad}{}{pad}", row.shown), key),
             Span::styled(format!(" {label}"), theme.text(TextRole::Normal)),
-        ]);
-        let rect = Rect { x, width: width - KEY_GAP, ..area }.intersection(area);
-        line.render(rect, buffer);
-        add_keys(row, rect, click_map);
-        x += width;
+        ])
+    };
+    let (pinned, others): (Vec<_>, Vec<_>) = rows.iter().partition(|(row, _)| row.is_pinned);
+    let mut right = area.right();
+    for (row, label) in pinned.into_iter().rev() {
+        let line = line(row, label);
+        let x = right.saturating_sub(line.columns() as u16).max(area.x);
+        draw_key(row, &line, Rect { x, width: right - x, ..area }, buffer, click_map);
+        right = x.saturating_sub(KEY_GAP).max(area.x);
+    }
+    let mut x = area.x;
+    for (row, label) in others.into_iter().take(most) {
+        let line = line(row, label);
+        let width = line.columns() as u16;
+        if x + width > right {
+            return;
+        }
+        draw_key(row, &line, Rect { x, width, ..area }, buffer, click_map);
+        x += width + KEY_GAP;
     }
 }
 
 const KEY_GAP: u16 = 2;
 
 /// Makes each shown key clickable. A click on the label has the action of the first key.
-fn add_keys<A: Clone, S: Copy + PartialEq>(
+fn draw_key<A: Clone, S: Copy + PartialEq>(
     row: &KeyBinding<A, S>,
+    line: &Line<'static>,
     rect: Rect,
+    buffer: &mut Buffer,
     click_map: &mut ClickMap<A>,
 ) {
+    line.render(rect, buffer);
+    let pad = line.spans[0].content.starts_with(' ');
     let mut remaining = rect;
     for shown in row.shown.split(' ') {
         let Rect { x, width: room, .. } = remaining;
         // Several keys under one name, such as the arrows, are not clickable.
+        let columns = shown.len() as u16 + u16::from(pad);
         if let Some(action) = row.action(shown) {
-            let width = if x == rect.x { room } else { room.min(shown.len() as u16) };
+            let width = if x == rect.x { room } else { room.min(columns) };
             click_map.add(Rect { width, ..remaining }, action);
         }
-        let taken = room.min(shown.len() as u16 + 1);
+        let taken = room.min(columns + u16::from(!pad));
         remaining = Rect { x: x + taken, width: room - taken, ..remaining };
     }
 }

@@ -25,6 +25,8 @@ pub struct MenuItem<A> {
 }
 
 pub struct Menu<A> {
+    /// The rules and how far the game has come.
+    about: String,
     items: Vec<MenuItem<A>>,
     typed: Input,
     chosen: usize,
@@ -134,8 +136,8 @@ pub fn items<A: Clone + 'static, S: 'static>(
 }
 
 impl<A: Clone> Menu<A> {
-    pub fn new(items: Vec<MenuItem<A>>) -> Menu<A> {
-        Menu { items, typed: Input::default(), chosen: 0 }
+    pub fn new(about: String, items: Vec<MenuItem<A>>) -> Menu<A> {
+        Menu { about, items, typed: Input::default(), chosen: 0 }
     }
 
     pub fn act(&mut self, action: DialogAction) -> DialogReply<A> {
@@ -195,9 +197,11 @@ impl<A: Clone> Menu<A> {
             self.matching_items().map(|item| item.lines(columns, popup)).collect();
         // The box keeps its height when a typed text narrows the list.
         let all: usize = self.items.iter().map(|item| item.lines(columns, popup).len()).sum();
-        let content = popup.open("What you can do now", columns, all + 1, KEYS);
+        let content = popup.open("What you can do now", columns, all + 2, KEYS);
         draw_labelled("Search: ", TextRole::Normal, "", &self.typed, content, popup);
-        let list = beneath(content, 1);
+        let about = text::excerpt(&self.about, popup.role(TextRole::Dim), columns, 1);
+        popup.put_all(beneath(content, 1), &about);
+        let list = beneath(content, 2);
         if items.is_empty() {
             let none = "No action that is possible now fits these words.";
             popup.put_all(list, &text::wrap(none, popup.role(TextRole::Normal), columns));
@@ -283,11 +287,14 @@ mod tests {
             key: key.to_owned(),
             action,
         };
-        Menu::new(vec![
-            item("Take the last move back", "u", 1),
-            item("Look back one move", "[", 2),
-            item("Quit", "q", 3),
-        ])
+        Menu::new(
+            String::new(),
+            vec![
+                item("Take the last move back", "u", 1),
+                item("Look back one move", "[", 2),
+                item("Quit", "q", 3),
+            ],
+        )
     }
 
     fn type_in(menu: &mut Menu<u8>, text: &str) {

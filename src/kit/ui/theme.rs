@@ -113,6 +113,17 @@ impl Theme {
         }
     }
 
+    /// A key in the line of keys, on a ground of its own; `None` where only modifiers can show it.
+    pub fn key_cap(self) -> Option<Style> {
+        let ground = match self.depth {
+            Depth::None | Depth::Ansi8 => return None,
+            Depth::Ansi16 => Rgb::hex(0x7f7f7f),
+            _ if self.palette().paper.is_light() => Rgb::hex(0xd5dae0),
+            _ => Rgb::hex(0x3a3f48),
+        };
+        Some(self.cell(ground.contrast(), ground).add_modifier(Modifier::BOLD))
+    }
+
     /// The ground of a mark's space on the board and, as its legend, of the text that speaks of it.
     pub fn chip(self, mark: Mark) -> Style {
         if self.is_plain() {

@@ -104,7 +104,7 @@ impl Esc {
         Some(match self {
             Esc::HideHint => "hide it",
             Esc::CloseText => "to the board",
-            Esc::PutBack => "put back",
+            Esc::PutBack => "back",
             Esc::HideChains => "hide the chains",
             Esc::ToPresent => "present",
             Esc::ToGame => "to the game",

@@ -13,7 +13,7 @@ use super::menu::menu_items;
 use super::modes::table::TablePanel;
 use super::perform::{permit, question_before};
 use super::{News, Obstacle, Punct, Task, frame, keys};
-use crate::kit::phrases::moves;
+use crate::kit::phrases::{moves, sentence};
 use crate::kit::shell::{DialogPlace, Effect, ShellGame, View};
 use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
 use crate::kit::ui::appearance::{Appearance, BoardRenderings};
@@ -285,6 +285,11 @@ impl ShellGame for Punct {
 
     fn rules_page() -> Dialog {
         RULES.into()
+    }
+
+    fn in_words(app: &App) -> String {
+        let game = app.session.viewed_game();
+        format!("{}, move {}", sentence(&game.rules().in_words()), game.ply())
     }
 
     fn menu(app: &App) -> Vec<MenuItem<Action>> {

@@ -3,6 +3,7 @@
 use super::App;
 use super::action::{Action, BoardAction, CopiedText, NextGame, ScreenAction};
 use super::advice::Hint;
+use super::app::is_guided;
 use super::board::Lens;
 use super::board_actions::Esc;
 use super::keys;
@@ -181,15 +182,45 @@ pub fn offered_keys(app: &App) -> Vec<(&'static Binding, &'static str)> {
             rows.push((row, label));
         }
     }
-    let is_over = app.session.game().outcome().is_some();
-    if is_over && app.game.mode.is_owned_elsewhere() && app.situation() == Situation::Past {
-        // A person who looks back after the end has found the keys for looking back.
-        rows.sort_by_key(|(row, _)| {
-            let action = row.first_action();
-            matches!(action, Some(Action::Intent(Intent::View(ViewStep::By(_) | ViewStep::Start))))
-        });
-    }
+    let order = order_of_use(app);
+    let answers = agreement(app).is_some();
+    rows.sort_by_key(|(row, _)| {
+        let is_answer = answers && row.first_action().is_some_and(|action| *action == BACK);
+        if is_answer || row.first_action() == agreement(app).as_ref() {
+            return 0;
+        }
+        order.iter().position(|shown| *shown == row.shown).map_or(usize::MAX, |nth| nth + 1)
+    });
     rows
+}
+
+/// The keys that the line of keys shows first, as their rows show them.
+fn order_of_use(app: &App) -> &'static [&'static str] {
+    match app.situation() {
+        Situation::Beginning => &["1-6", "b", "g", "q"],
+        Situation::Idle | Situation::OnPiece if is_guided(app) => {
+            &["1-6", "Enter", "H", "u", "Tab", "[ ]"]
+        }
+        Situation::Idle | Situation::OnPiece => &["1-6", "Enter", "Tab", "u", "H", "[ ]"],
+        Situation::Hand | Situation::Adding if app.enter().label().is_some() => {
+            &["Enter", "r R", "Tab", "Esc", ", . /"]
+        }
+        Situation::Hand | Situation::Adding => &["r R", "Tab", ", . /", "Esc"],
+        // A person who looks back after the end at a table has found the keys for looking back.
+        Situation::Past | Situation::Variation if app.game.mode.client().is_some() => {
+            &["Esc", "J", "K", "[ ]", "{ }", "1-6"]
+        }
+        Situation::Past => &["[ ]", "{ }", "Esc", "1-6", "W", "H"],
+        Situation::Variation => &["[ ]", "Esc", "( )", "H", "A"],
+        Situation::Waiting => &["u", "[ ]", "\"", "p"],
+        Situation::Watching => &["Enter", "e", "f F", "[ ]"],
+        Situation::Over if app.game.mode.client().is_some() => &["J", "K", "a", "[ ]", "\"", "W"],
+        Situation::Over => &["a", "W", "[ ]", "n", "s", "P"],
+        Situation::Hinted => &["Enter", "H", "Esc"],
+        Situation::Reading => &["Enter", "Esc", "H", "[ ]"],
+        Situation::Exercise => &["Enter", "H", "w", "Esc", "[ ]"],
+        Situation::Judged => &["Enter", "u", "[ ]", "Esc"],
+    }
 }
 
 fn label(app: &App, row: &Binding) -> Option<&'static str> {

@@ -137,7 +137,7 @@ fn two_computers_at_punct_are_told_apart_by_their_colours() {
     session.apply(Player::Black, Command::Contest).unwrap();
     table.stage.update_contest();
     table.shows("GIPF's Black contests c2*b2+1 as White; GIPF's White must win to use it");
-    table.shows("White (centre 0)").shows("White is GIPF's Black").shows("Black (centre 0)");
+    table.shows("▶ ●  Computer 6 ").shows("White is GIPF's Black").shows(" Computer 6  ○");
 }
 
 #[test]

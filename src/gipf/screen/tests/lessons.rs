@@ -43,7 +43,7 @@ fn the_course_is_solved_with_the_keys_it_tells() {
         table.shows(if is_last { "Enter begin a game" } else { "Enter next lesson" });
         table.keys("Enter");
     }
-    table.says("the computer Black at strength 1").shows("basic, turn 1");
+    table.says("the computer Black at strength 1").shows("Computer 1");
     assert!(table.gipf().app.game.lesson.is_none() && table.gipf().app.dialogs.is_empty());
     assert!(table.played().is_empty() && table.session().path().is_none());
     assert!(KEYS.iter().map(|keys| keys.split_whitespace().count() + 1).sum::<usize>() < 40);
@@ -66,7 +66,8 @@ fn a_newcomer_is_offered_the_lessons_and_the_basic_version_and_esc_goes_back() {
     for _ in 0..12 {
         table.keys("? Esc").shows("A new game of GIPF").keys("Tab");
     }
-    table.keys("Esc").shows("basic, turn 1").says("w lists the lessons");
+    table.keys("Esc").says("w lists the lessons");
+    table.keys(":").shows("Basic, turn 0").keys("Esc");
     assert!(!table.left && table.gipf().app.dialogs.is_empty());
     // A player who has played gets the form of the usual game.
     table.keys("m =e1-e2 Enter");
@@ -149,7 +150,7 @@ fn the_game_that_was_on_waits_and_nothing_of_a_lesson_is_kept() {
     table.keys("w Enter").shows("Lesson 1 of 7").keys("Enter s").refuses("This is a lesson");
     table
         .keys("] Enter")
-        .shows("lesson 2 of 7")
+        .shows("Lesson 2 of 7")
         .keys("Right Enter Enter Enter")
         .says("back in your reserve");
     table.keys("Enter Enter w").shows("Lesson 3 of 7").keys("Enter [").shows("Lesson 2 of 7");

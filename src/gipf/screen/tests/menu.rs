@@ -4,10 +4,11 @@ use super::table::{Table, agreed};
 use crate::gipf::screen::Gipf;
 use crate::kit::shell::ShellGame as _;
 use crate::kit::ui::menu::Menu;
+use crate::punct::screen::tests::seat::key_line;
 
 /// The key of the first item that a word finds in the menu.
 fn found(table: &Table, typed: &str) -> Option<String> {
-    let mut menu = Menu::new(Gipf::menu(&table.shown().app));
+    let mut menu = Menu::new(String::new(), Gipf::menu(&table.shown().app));
     menu.paste(typed);
     menu.first().map(|(key, _)| key.to_string())
 }
@@ -19,7 +20,7 @@ fn only_what_can_be_done_is_listed() {
     {
         assert_ne!(found(&table, typed).as_deref(), Some(key), "{typed}");
     }
-    assert!(!table.screen().contains("u undo"));
+    assert!(!key_line(&table.screen()).contains("u undo"));
     table = table.after_turns("Ge1-e2 Gb1-b2");
     table.shows("u undo");
     assert_eq!(found(&table, "undo").as_deref(), Some("u"));
@@ -60,7 +61,7 @@ fn the_words_of_a_person_find_what_they_mean() {
         ("main menu", "g"),
         ("potential", "3"),
     ] {
-        let mut menu = Menu::new(Gipf::menu(&table.shown().app));
+        let mut menu = Menu::new(String::new(), Gipf::menu(&table.shown().app));
         menu.paste(typed);
         let found = menu.first().map(|(key, _)| key);
         assert_eq!(found, Some(expected), "{typed}");

@@ -111,6 +111,6 @@ fn a_long_text_about_a_row_leaves_the_keys_in_sight() {
     table.keys("Space Right Space").says("Your last GIPF-piece goes! Row: c2,c3,c4,c5 go");
     for (width, height) in [(80, 24), (44, 21)] {
         table.resize(width, height).shows("Your last GIPF-piece goes!").shows("Enter remove");
-        table.shows("6 to the").shows("Space stay or go");
+        table.shows("6 to the").shows("Space stay/go");
     }
 }

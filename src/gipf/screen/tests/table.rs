@@ -23,6 +23,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::tests::key_names::key;
 use crate::kit::ui::text::Tone;
+use crate::punct::screen::tests::seat::key_line;
 use crate::rules::Player;
 use crate::stage::Stage;
 
@@ -188,7 +189,8 @@ impl Table {
     #[track_caller]
     pub fn shows(&mut self, text: &str) -> &mut Table {
         let screen = self.screen();
-        assert!(screen.contains(text), "{text:?} is not on the screen:\n{screen}");
+        let is_shown = screen.contains(text) || key_line(&screen).contains(text);
+        assert!(is_shown, "{text:?} is not on the screen:\n{screen}");
         self
     }
 

@@ -2,6 +2,7 @@
 
 use super::table::{Table, agreed};
 use crate::gipf::rules::Direction;
+use crate::punct::screen::tests::seat::key_line;
 
 fn tournament() -> Table {
     Table::new(agreed("tournament 6", 0))
@@ -158,10 +159,10 @@ fn potentials_are_given_up_only_after_a_question() {
 #[test]
 fn numbers_are_offered_where_there_is_something_to_choose() {
     let mut table = Table::new(agreed("basic", 0));
-    assert!(!table.shows("Enter take").screen().contains(" piece  "));
+    assert!(!key_line(&table.shows("Enter take").screen()).contains(" piece"));
     let mut table = Table::new(agreed("tournament 6", 1));
     assert!(
-        !table.shows("Enter take").screen().contains(" piece  "),
+        !key_line(&table.shows("Enter take").screen()).contains(" piece"),
         "the piece must be a GIPF-piece"
     );
     table.keys("m =Ge1-e2 Enter m =Gb1-b2 Enter").shows("1 2 3 piece");

@@ -94,7 +94,7 @@ pub static COMPUTER: &[Binding] = &[
 pub static SHELL: &[Binding] = &[
     SAVE_AS.labels(&[(&[Idle, Over], "save")]),
     QUIT.labels(&[(&[Beginning, Idle, Past, Waiting, Watching, Over], "quit")]),
-    NEW_GAME.labels(&[(&[Over], "new game")]),
+    NEW_GAME.labels(&[(&[Over], "new")]),
     OPEN,
     START_SCREEN.labels(&[(&[Beginning, Over], "start screen")]),
     row!("P", (&[Key::Char('P')], Action::Screen(ScreenAction::SavePicture)))
@@ -147,7 +147,7 @@ pub static SHELL: &[Binding] = &[
             Idle, OnPiece, Hand, Adding, Beginning, Past, Variation, Waiting, Watching, Over,
             Hinted, Reading, Exercise, Judged,
         ],
-        "menu",
+        "all",
     )]),
     HELP.labels(&[(
         &[
@@ -186,7 +186,7 @@ pub static TREE: &[Binding] = &[
     ])
     .labels(&[
         (&[Exercise, Judged, Reading], "tasks"),
-        (&[Past, Variation], "back, forward"),
+        (&[Past, Variation], "back, on"),
         (&[Idle, Waiting, Watching, Over], "look back"),
     ]),
     row!(
@@ -219,7 +219,7 @@ pub static TREE: &[Binding] = &[
         "return to the present; in exercises go to the next lesson or unsolved puzzle",
     ])
     .found_by(&["first move, beginning, start of the game", "present, return, latest, now"])
-    .labels(&[(&[Past], "start, present")]),
+    .labels(&[(&[Past], "start, end")]),
     row!("p", (&[Key::Char('p')], Action::Screen(ScreenAction::Moves)))
         .help(
             Section::Look,

@@ -106,8 +106,7 @@ pub static MOVING: &[Binding] = &[
     ])
     .labels(&[
         (&[Beginning], "take a piece"),
-        (&[Idle], "add a piece"),
-        (&[OnPiece], "add"),
+        (&[Idle, OnPiece], "add"),
         (&[Past], "try"),
     ]),
     row!(
@@ -137,7 +136,7 @@ pub static MOVING: &[Binding] = &[
         "go to the place before, or to the free piece before",
     ])
     .found_by(&[WHAT_MOVES_DO, "place before, piece before"])
-    .labels(&[(&[Hand, Adding], "next place")]),
+    .labels(&[(&[Hand, Adding], "next place"), (&[Idle, OnPiece], "next piece")]),
     row!(
         ", . /",
         (&[Key::Char(',')], board(BoardAction::StepOnLine { forward: false })),
@@ -156,7 +155,7 @@ pub static MOVING: &[Binding] = &[
         "go to the next line of the PÜNCT, clockwise",
     ])
     .found_by(&["step back", "step forward, slide", "next line, lines, direction"])
-    .labels(&[(&[Hand, OnPiece], "along its lines")]),
+    .labels(&[(&[Hand, OnPiece], "along lines")]),
     row!("Esc", (&[Key::ESC], board(BoardAction::Back)))
         .help(
             Section::Move,

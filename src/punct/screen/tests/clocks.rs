@@ -65,7 +65,7 @@ fn time_stands_beside_the_names_and_that_of_who_is_to_move_runs() {
     seat.resize(44, 21);
     let line = first_line(&mut seat);
     assert!(line.starts_with("  ●  Anna  19:09 "), "{line}");
-    assert!(line.ends_with(" 0  0   19:59  Bob  ○ ◀"), "{line}");
+    assert!(line.contains(" 0  0 ") && line.ends_with(" 19:59  Bob  ○ ◀"), "{line}");
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn the_clock_rests_while_the_start_screen_hides_the_game() {
     seat.keys("Esc");
     wait(&mut seat, 1_000);
     let line = first_line(&mut seat);
-    assert!(line.contains("Anna 0:49"), "{line}");
+    assert!(line.contains("Anna  0:49"), "{line}");
 }
 
 #[test]

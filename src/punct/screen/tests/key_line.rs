@@ -10,7 +10,7 @@ use crate::punct::screen::menu::offered_keys;
 /// The line of keys in a window of this width.
 fn key_line(seat: &mut Seat, width: u16) -> String {
     seat.resize(width, if width < 80 { 21 } else { 40 });
-    let line = seat.screen().lines().last().unwrap().trim_end().to_owned();
+    let line = seat::key_line(&seat.screen());
     seat.resize(80, 24);
     line
 }
@@ -36,13 +36,22 @@ fn the_smallest_window_has_room_for_the_keys_of_a_piece_in_the_hand() {
 }
 
 #[test]
-fn all_keys_of_the_line_have_room_in_a_wide_window() {
+fn the_first_keys_have_room_in_a_window_of_each_width() {
     for keys in ["", "1", "[", "x y Esc"] {
         let mut seat = Seat::after(STACK);
         seat.keys(keys);
-        let line = key_line(&mut seat, 200);
-        for (row, label) in offered_keys(seat.app()) {
-            assert!(line.contains(&format!("{} {label}", row.shown)), "{line}");
+        for (width, most) in [(80, 4), (119, 4), (120, 6), (199, 6), (200, 8)] {
+            let line = key_line(&mut seat, width);
+            let (pinned, others): (Vec<_>, Vec<_>) =
+                offered_keys(seat.app()).into_iter().partition(|(row, _)| row.is_pinned);
+            for (nth, (row, label)) in others.into_iter().enumerate() {
+                let is_shown = line.contains(&format!("{} {label}", row.shown));
+                assert_eq!(is_shown, nth < most, "{width} {label}: {line}");
+            }
+            for (row, label) in pinned {
+                assert!(line.contains(&format!("{} {label}", row.shown)), "{line}");
+            }
+            assert!(line.ends_with(": all  ? help"), "{line}");
         }
     }
 }
@@ -50,24 +59,25 @@ fn all_keys_of_the_line_have_room_in_a_wide_window() {
 #[test]
 fn a_click_on_a_key_does_what_the_key_does() {
     let mut seat = Seat::after(STACK);
-    click_on(&mut seat, "u undo");
+    seat.resize(120, 24);
+    click_on(&mut seat, "u  undo");
     assert_eq!(seat.game().ply(), 7);
-    click_on(&mut seat, "] look back");
+    click_on(&mut seat, "]  look back");
     assert_eq!(seat.looked_at().ply(), 7);
     click_on(&mut seat, "[ ]");
     assert_eq!(seat.looked_at().ply(), 6);
-    click_on(&mut seat, "? help");
+    click_on(&mut seat, "?  help");
     assert!(seat.dialog().is_some());
 
     let mut seat = Seat::after(STACK);
     seat.keys("1").at("K12").says("Enter plays T-K12,K13,L13");
     click_on(&mut seat, "r R");
     seat.says("Enter plays T-K12,L12,L13");
-    click_on(&mut seat, "R turn");
+    click_on(&mut seat, "R  turn");
     seat.says("Enter plays T-K12,K13,L13");
     click_on(&mut seat, "turn");
     seat.says("Enter plays T-K12,L12,L13");
-    click_on(&mut seat, "Enter put down");
+    click_on(&mut seat, "Enter  put down");
     assert_eq!(seat.played()[8], "T-K12,L12,L13");
 }
 

@@ -587,7 +587,7 @@ fn esc_does_what_the_panel_and_the_praise_say() {
     let mut seat = at_lesson("peeking");
     for (columns, lines) in [(80, 24), (120, 40)] {
         seat.resize(columns, lines).keys("u").at("J8").keys("i").says("Esc puts");
-        seat.shows("Esc put back").keys("Esc");
+        seat.shows("Esc back").keys("Esc");
         assert!(
             seat.app().game.board.is_idle(&seat.app().session)
                 && seat.app().game.mode.exercise().is_some()

@@ -187,7 +187,7 @@ fn the_menu_lists_what_can_be_done_and_does_it() {
     assert!(seat.dialog().is_none());
     seat.keys(": =chains Enter").says("the largest chain");
     // The mouse alone is enough.
-    seat.keys("Esc").click_on("menu").click_on("Add a triangle");
+    seat.keys("Esc").click_on(":  all").click_on("Add a triangle");
     assert_eq!(seat.hand().unwrap().kind().code(), "T");
     seat.keys(":").shows("Turn the piece in your hand clockwise").keys("Esc");
     assert!(seat.hand().is_some(), "the piece stays in the hand");

@@ -16,7 +16,7 @@ type Words = &'static [(&'static str, &'static str)];
 
 fn finds_first(seat: &Seat, words: Words) {
     for (typed, expected) in words {
-        let mut menu = Menu::new(menu_items(seat.app()));
+        let mut menu = Menu::new(String::new(), menu_items(seat.app()));
         menu.paste(typed);
         let found = menu.first().map(|(key, words)| if key.is_empty() { words } else { key });
         assert_eq!(found, Some(*expected), "{typed}");
@@ -160,7 +160,7 @@ fn the_words_of_the_line_of_keys_find_their_keys() {
             let is_menu = row.first_action() == Some(&Action::Shell(ShellAction::Menu));
             let label = row.label_in(situation).filter(|_| now && !is_menu);
             let Some(label) = label else { continue };
-            let mut menu = Menu::new(menu_items(seat.app()));
+            let mut menu = Menu::new(String::new(), menu_items(seat.app()));
             menu.paste(label);
             let keys: Vec<String> = row.keys().map(|(key, _)| key.to_string()).collect();
             let found = menu.first().map(|(key, _)| key.to_owned());

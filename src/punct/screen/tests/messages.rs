@@ -1,9 +1,13 @@
 //! The texts for the players: who did what, whose turn it is, and what a key would do.
 
 use super::*;
+use crate::kit::shell::action_of_key;
 use crate::kit::terminal::job::WorkerFailure;
+use crate::kit::ui::tests::key_names;
 use crate::kit::ui::text::Tone;
 use crate::punct::screen::Message;
+use crate::punct::screen::Punct;
+use crate::punct::screen::menu::menu_items;
 
 #[test]
 fn the_line_says_who_did_what_and_who_is_to_move() {
@@ -77,32 +81,37 @@ fn enter_on_a_misfit_answers_with_a_word_that_stays_until_something_is_done() {
 
 #[test]
 fn the_keys_shown_fit_the_moment() {
-    let last = |seat: &mut Seat| seat.screen().lines().last().unwrap().to_owned();
+    let last = |seat: &mut Seat| seat::key_line(&seat.screen());
     let mut seat = Seat::new();
     let line = last(&mut seat);
     assert!(!line.contains("lift") && line.contains("1-6 take a piece"), "{line}");
     let mut seat = Seat::after(STACK);
     seat.resize(120, 40);
     let line = last(&mut seat);
-    for key in ["u undo", "[ ] look back", "p moves", "s save", "q quit", ": menu", "? help"] {
+    for key in ["1-6 add", "Tab next piece", "u undo", "[ ] look back", ": all", "? help"] {
         assert!(line.contains(key), "{key}: {line}");
     }
     let line = last(seat.at("C3"));
-    assert!(line.contains("Enter lift") && line.contains("i look under"), "{line}");
+    assert!(line.contains("1-6 add  Enter lift  Tab next piece"), "{line}");
     let line = last(seat.keys("Enter"));
-    for key in ["Enter put back", "r R turn", "Tab next place", ", . / along its lines"] {
+    for key in ["Enter put back", "r R turn", "Tab next place", "Esc back", ", . / along lines"] {
         assert!(line.contains(key), "{key}: {line}");
     }
     let line = last(seat.keys("Esc ["));
-    assert!(line.contains("Esc present") && line.contains("C comment"), "{line}");
+    assert!(line.contains("Esc present") && line.contains("[ ] back, on"), "{line}");
 }
 
 #[test]
 fn at_80_columns_a_beginner_finds_undo_save_quit_past_and_moves() {
     let mut seat = Seat::after(STACK);
     let line = seat.screen().lines().last().unwrap().to_owned();
-    for key in ["undo", "look back", "moves", "save", "quit", "help"] {
+    for key in ["undo", "all", "help"] {
         assert!(line.contains(key), "{key}: {line}");
+    }
+    let listed = menu_items(seat.app());
+    for key in ["[", "p", "s", "q"] {
+        let action = action_of_key::<Punct>(key_names::key(key));
+        assert!(listed.iter().any(|item| Some(&item.action) == action.as_ref()), "{key}");
     }
 }
 

@@ -140,7 +140,7 @@ fn promised(label: &str) -> Option<Kept> {
     Some(match label {
         "lift" => |_, after| matches!(after.hand, Some((Source::Board(_), _))),
         "put down" | "play it" | "try it" => MADE,
-        "put back" => |_, after| after.hand.is_none() && after.lens == Lens::Plain,
+        "put back" | "back" => |_, after| after.hand.is_none() && after.lens == Lens::Plain,
         "begin the task" | "to the board" => {
             |_, after| after.exercise.as_ref().is_some_and(|exercise| !exercise.is_read)
         }
@@ -160,13 +160,14 @@ fn promised(label: &str) -> Option<Kept> {
         "hide the chains" => |_, after| after.lens == Lens::Plain,
         "present" | "to the game" => |_, after| !after.is_aside,
         "leave" => |before, after| before.exercise.is_some() && after.exercise.is_none(),
-        "take a piece" | "add a piece" | "add" | "try" => TAKES,
+        "take a piece" | "add" | "try" => TAKES,
         "turn" => |before, after| match (before.hand, after.hand) {
             (Some((one, was)), Some((other, is))) => one == other && was != is,
             _ => false,
         },
         "next place" => |before, after| after.hand.is_some() && after.cursor != before.cursor,
-        "along its lines" => |_, after| match after.hand {
+        "next piece" => |before, after| after.hand.is_none() && after.cursor != before.cursor,
+        "along lines" => |_, after| match after.hand {
             Some((Source::Board(from), _)) => {
                 lines_through(from).contains(after.cursor) || from == after.cursor
             }
@@ -191,11 +192,11 @@ fn promised(label: &str) -> Option<Kept> {
         | "together" | "follow" => SAYS,
         "save" => |_, after| after.dialog == Some("shell"),
         "quit" => |_, after| after.has_left || after.dialog.is_some(),
-        "new game" => |_, after| after.dialog == Some("new game"),
+        "new" => |_, after| after.dialog == Some("new game"),
         "start screen" => |_, after| matches!(after.dialog, Some("start" | "shell")),
         "players" => |_, after| after.dialog == Some("players"),
         "rules" => |_, after| after.dialog == Some("card"),
-        "menu" => |_, after| after.dialog == Some("shell"),
+        "all" => |_, after| after.dialog == Some("shell"),
         "help" => |_, after| after.dialog == Some("help"),
         "hint" => |before, after| {
             let clues = |facts: &Facts| facts.exercise.as_ref().map(|exercise| exercise.clues);
@@ -209,11 +210,9 @@ fn promised(label: &str) -> Option<Kept> {
         "look under" => |_, after| matches!(after.lens, Lens::Under(_)),
         "chains" => |before, after| after.lens != before.lens,
         "tasks" => OTHER_TASK,
-        "back, forward"
-        | "look back"
-        | "look back, try moves"
-        | "other moves"
-        | "start, present" => ELSEWHERE,
+        "back, on" | "look back" | "look back, try moves" | "other moves" | "start, end" => {
+            ELSEWHERE
+        }
         "moves" => |_, after| after.dialog == Some("moves"),
         "comment" => |_, after| after.dialog == Some("comment"),
         "mark" => |_, after| after.dialog == Some("marks"),

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::seat::Seat;
+use super::seat::{self, Seat};
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::kit::strength::Strength;
@@ -442,22 +442,21 @@ fn who_follows_looks_where_the_other_looks_and_two_who_follow_come_to_rest() {
 fn eighty_columns_show_the_keys_for_going_over_a_game_together() {
     let mut room = ended();
     let keys = |room: &mut Room, shown: &[&str]| {
-        let screen = room.seat_of(ANNA).screen();
-        let line = screen.lines().last().expect("a line");
+        let line = seat::key_line(&room.seat_of(ANNA).screen());
         assert!(shown.iter().all(|key| line.contains(key)), "{shown:?}: {line}");
     };
     room.keys(ANNA, "Esc");
-    keys(&mut room, &["J together", "[ ] look back, try moves", ": menu", "? help"]);
+    keys(&mut room, &["J together", "[ ] look back, try moves", ": all", "? help"]);
     room.keys(BEN, "J");
     room.show();
     // The line of keys always has room for J and K, but not always for the other keys.
     for (pressed, shown) in [
-        ("", &["J together", "K follow", "\" chat", "C comment"][..]),
-        ("[", &["1-6 try", "Esc present", "J together", "K follow", "p moves", "C comment"]),
-        ("}", &["J together", "K follow", "C comment"]),
-        ("J n", &["J alone", "K follow", "\" chat", "C comment"]),
-        ("K", &["J alone", "K unfollow", "\" chat", "C comment"]),
-        ("K [", &["J alone", "K follow", "p moves", "C comment"]),
+        ("", &["J together", "K follow", "a play again"][..]),
+        ("[", &["Esc present", "J together", "K follow", "[ ] back, on"]),
+        ("}", &["J together", "K follow", "a play again"]),
+        ("J n", &["J alone", "K follow", "a play again"]),
+        ("K", &["J alone", "K unfollow", "a play again"]),
+        ("K [", &["J alone", "K follow", "[ ] back, on"]),
     ] {
         room.keys(ANNA, pressed);
         room.show();

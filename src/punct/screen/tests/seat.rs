@@ -229,7 +229,8 @@ impl Seat {
     #[track_caller]
     pub fn shows(&mut self, text: &str) -> &mut Seat {
         let screen = self.screen();
-        assert!(screen.contains(text), "{text:?} is not on the screen:\n{screen}");
+        let is_shown = screen.contains(text) || key_line(&screen).contains(text);
+        assert!(is_shown, "{text:?} is not on the screen:\n{screen}");
         self
     }
 
@@ -320,6 +321,11 @@ pub fn text_of(buffer: &Buffer) -> String {
     let Rect { width, height, .. } = buffer.area;
     let line = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
     (0..height).map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// The line of keys without the blanks around keys.
+pub fn key_line(screen: &str) -> String {
+    screen.lines().last().unwrap_or_default().replace("  ", " ").trim().to_owned()
 }
 
 fn key_event(code: KeyCode) -> Event {
