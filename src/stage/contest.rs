@@ -194,7 +194,6 @@ fn what_it_decides(session: &Session, used: &str) -> ContestWords {
         stake: format!("{asks} contests {used} as White; {defends} must win to use it"),
         way_back: "GIPF's board",
         decided: format!("This decides the use {used} in GIPF."),
-        why: "This game decides a use in GIPF: play it to its end or resign; g shows GIPF's board"
-            .to_owned(),
+        why: "This game decides a use in GIPF: play on or resign; g shows GIPF's board".to_owned(),
     }
 }

@@ -308,9 +308,12 @@ impl Pty {
         }
     }
 
-    /// Waits until a text is on the screen.
+    /// Waits until a text is on the screen. In the line of keys it may have wider gaps.
     pub fn wait_for_text(&self, text: &str) {
-        self.wait_for(&format!("{text:?}"), |screen| find(screen, text).is_some());
+        self.wait_for(&format!("{text:?}"), |screen| {
+            let keys = screen.contents().lines().last().unwrap_or_default().replace("  ", " ");
+            find(screen, text).is_some() || keys.contains(text)
+        });
     }
 
     /// Waits until a text is no longer on the screen.

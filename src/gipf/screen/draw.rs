@@ -24,7 +24,7 @@ use crate::kit::picture::Mark;
 use crate::kit::shell::{DialogPlace, View};
 use crate::kit::text::Columns;
 use crate::kit::ui::board_size::draw_too_small;
-use crate::kit::ui::header::{Header, HeaderBar, HeaderPlayer};
+use crate::kit::ui::header::{HeaderBar, HeaderLine, HeaderPlayer};
 use crate::kit::ui::keys::{ClickMap, draw_key_line};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::text;
@@ -201,7 +201,7 @@ fn spots_in(text: &str) -> SpotSet {
 }
 
 /// The players and, between them, the lesson or where the position on the board stands.
-fn header(app: &App) -> Header {
+fn header(app: &App) -> HeaderLine {
     let (is_past, outcome) = (app.views_past(), app.session.game().outcome());
     let is_over = outcome.is_some() && !is_past;
     let seats = app.session.seats();
@@ -222,7 +222,7 @@ fn header(app: &App) -> Header {
         })
     };
     let bar = bar.map(|(wording, mark)| HeaderBar { wordings: vec![wording], mark });
-    Header { players, bar, scores: Vec::new() }
+    HeaderLine { players, bar, scores: Vec::new() }
 }
 
 /// Each in a long and a short wording: for the top corner, then for the bottom, lowest first.

@@ -18,10 +18,10 @@ use crate::kit::storage::{Name, printable, visible};
 use crate::kit::text::Columns as _;
 use crate::rules::Player;
 
-pub struct Header {
+pub struct HeaderLine {
     pub players: [HeaderPlayer; 2],
     pub bar: Option<HeaderBar>,
-    pub scores: Vec<Score>,
+    pub scores: Vec<HeaderScore>,
 }
 
 pub struct HeaderPlayer {
@@ -54,7 +54,7 @@ pub struct HeaderBar {
     pub mark: Mark,
 }
 
-pub struct Score {
+pub struct HeaderScore {
     pub words: &'static str,
     pub values: [Option<String>; 2],
     pub gives_way: bool,
@@ -68,7 +68,7 @@ const GAP: usize = 2;
 /// Between the bar and a score, or two scores.
 const BETWEEN: &str = "   ";
 
-impl Header {
+impl HeaderLine {
     /// `rooms`: the columns on the left and right, if the board reaches into the header.
     pub fn draw(&self, skin: Skin, rooms: Option<[u16; 2]>, area: Rect, buffer: &mut Buffer) {
         let [left, middle, right] = self.parts(skin, rooms, usize::from(area.width));
@@ -216,7 +216,7 @@ fn joined(parts: impl Iterator<Item = Vec<Span<'static>>>) -> Line<'static> {
     Line::from(spans)
 }
 
-impl Score {
+impl HeaderScore {
     fn spans(&self, skin: Skin, with_words: bool) -> Vec<Span<'static>> {
         let mut spans = Vec::new();
         for player in Player::BOTH {

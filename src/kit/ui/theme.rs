@@ -134,6 +134,16 @@ impl Theme {
         self.cell(ON_MARK, self.palette().mark(mark)).add_modifier(Modifier::BOLD)
     }
 
+    /// A sign or text in the colour of a mark.
+    pub fn sign(self, mark: Mark) -> Style {
+        let colour = self.depth.colour(self.palette().mark(mark));
+        if self.is_plain() {
+            self.text(TextRole::Normal)
+        } else {
+            self.text(TextRole::Normal).fg(colour)
+        }
+    }
+
     fn warning(self) -> Color {
         let palette = self.palette();
         self.depth.colour(if palette.paper.is_light() {

@@ -235,7 +235,7 @@ pub enum IntentError {
     #[error("that is for games at one screen")]
     NotAtTable,
     /// The table keeps the game, so the person need not save it.
-    #[error("kept already. On a server: ssh HOST export GAME sgf; ssh HOST games has the numbers")]
+    #[error("kept already: ssh HOST export GAME sgf writes it, ssh HOST games lists all")]
     KeptAtTable,
     #[error("that is for games of your own: q leaves this one first")]
     NoOtherGameAtTable,

@@ -83,7 +83,7 @@ const MOVES_LATER: &str = "how pieces move is told in a later lesson: Esc puts t
 pub const LINES_LATER: &str = "how pieces move is told in a later lesson";
 
 const CLIMBS_LATER: &str =
-    "something lies there: how a piece comes to lie on others is told in a later lesson";
+    "something lies there; a later lesson tells how a piece comes to lie on others";
 
 const ONE_LEVEL: &str = "the three spaces under a piece must be on one level";
 

@@ -318,11 +318,11 @@ pub enum CommandError {
     Rules(#[from] Refusal),
     #[error(transparent)]
     Ending(#[from] EndingError),
-    #[error("Black can take over White's first move only right after it, in a game with the swap")]
+    #[error("with the swap, Black takes over White's first move only right after it")]
     NoSwap,
     #[error("you have made no move yet that could be taken back")]
     NoMove,
-    #[error("moves give back the time that they added, and then a player would have no time left")]
+    #[error("moves give back the time they added, and a player would have none left")]
     NoTimeToUndo,
     #[error("no move was taken back that could be played again")]
     NothingTakenBack,
@@ -349,12 +349,11 @@ pub enum CommandError {
     #[error("the next game has begun, so the variations of the last one did not change")]
     NextGame,
     #[error(
-        "the variations and comments in this game are full: {MOST_TRIED} moves and {} KiB are the \
-         most, {} KiB for who watches; deleting a variation makes room",
+        "the variations are full ({MOST_TRIED} moves or {} KiB, {} if you watch): delete one",
         MOST_TREE_BYTES / 1024, MOST_WATCHED_BYTES / 1024
     )]
     FullTree,
-    #[error("your variations and comments in all your open games are full: 2 MiB are the most")]
+    #[error("your variations and comments in all open games are full: 2 MiB at most")]
     FullAccount,
     #[error("not done: the game has changed meanwhile, look at it again")]
     GoneOn,

@@ -62,7 +62,7 @@ pub struct Plan(Vec<Vec<Move>>);
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlanError {
-    #[error("it is your turn; you can plan conditional moves while your opponent is to move")]
+    #[error("it is your turn; conditional moves are planned while your opponent is to move")]
     YourTurn,
     #[error("a conditional move answers a move that your opponent may make now or later")]
     NoReply,

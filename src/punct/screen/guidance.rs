@@ -43,7 +43,7 @@ impl Guidance {
     pub fn switch(&mut self) -> Notice {
         self.guide = self.guide.with_tips(!self.guide.is_on());
         Notice::plain(if self.guide.is_on() {
-            "Tips stand beside the board until you win alone at strength 3 or more; G hides them"
+            "Tips stand beside the board until you win alone at strength 3; G hides them"
         } else {
             "No more tips; G shows them again, b shows the rules"
         })
@@ -207,7 +207,7 @@ impl Guidance {
 }
 
 const TIPS_ENDED: &str =
-    "You have won alone, so tips no longer stand beside the board; G shows them again";
+    "You have won alone: no tips stand beside the board now; G shows them again";
 
 /// A player who has won against this strength without help needs no more tips.
 const LEARNT: Strength = Strength::whole(3);

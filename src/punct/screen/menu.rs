@@ -231,7 +231,7 @@ fn label(app: &App, row: &Binding) -> Option<&'static str> {
         Action::Intent(Intent::View(ViewStep::By(_)))
             if app.game.mode.may_try_from_present(&app.session) =>
         {
-            Some("look back, try moves")
+            Some("look back, try")
         }
         // These keys would end what they have begun.
         Action::Intent(Intent::Share) if client.is_some_and(TableClient::is_shared) => {

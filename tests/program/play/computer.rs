@@ -42,12 +42,13 @@ fn quitting_waits_for_no_thought() {
 fn two_computers_play_until_somebody_pauses_them() {
     let home = Home::new();
     let mut player = Player::start(&home, &["--computer", "both", "--level", "1,2"]);
-    player.pty.wait_for_text("move 2");
+    player.pty.wait_for_text("○ ◀");
+    player.pty.wait_for_text("▶ ●");
     player.pty.key("Enter");
     player.wait_for_status("Paused");
     let before = player.saved_moves().len();
     player.pty.key("e");
-    player.pty.wait_for_text(&format!("move {}", before + 1));
+    player.pty.wait_for_text(if before % 2 == 0 { "○ ◀" } else { "▶ ●" });
     player.pty.key("q");
     assert_eq!(player.pty.wait_for_exit(), Exit::Status(0));
     assert_eq!(player.saved_moves().len(), before + 1);

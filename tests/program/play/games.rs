@@ -56,9 +56,10 @@ fn assert_won(mut player: Player, moves: &[&str], sides: &str) {
 
 /// How many moves the screen says there are.
 fn move_number(screen: &vt100::Screen) -> usize {
-    let head = screen.rows(0, COLUMNS).next().unwrap_or_default();
-    let number = head.split("move ").nth(1).and_then(|rest| rest.split_whitespace().next());
-    number.and_then(|number| number.parse().ok()).unwrap_or(0)
+    // The list of the last moves stands to the right below the board.
+    let listed: Vec<String> = screen.rows(44, COLUMNS - 44).skip(19).take(3).collect();
+    let numbers = listed.iter().filter_map(|row| row.split_whitespace().next()?.parse().ok());
+    numbers.last().unwrap_or(0)
 }
 
 #[test]

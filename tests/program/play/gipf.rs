@@ -39,6 +39,11 @@ fn turns(save: &Value) -> Vec<&str> {
     save["turns"].as_array().unwrap().iter().map(|turn| turn.as_str().unwrap()).collect()
 }
 
+/// The arrow at the player to move after the turn of this number, from 0.
+fn arrow_after(turn: usize) -> &'static str {
+    if turn % 2 == 0 { "○ ◀" } else { "▶ ●" }
+}
+
 #[test]
 fn killed_at_any_moment_it_has_every_turn_that_was_seen() {
     let home = Home::new();
@@ -46,12 +51,12 @@ fn killed_at_any_moment_it_has_every_turn_that_was_seen() {
     pty.wait_for_text("? help");
     for (done, turn) in TURNS.iter().enumerate() {
         type_turn(&mut pty, turn);
-        pty.wait_for_text(&format!("turn {}", done + 2));
+        pty.wait_for_text(arrow_after(done));
         pty.kill();
         assert!(matches!(pty.wait_for_exit(), Exit::Signal(_)));
         assert_eq!(turns(&save(&home)), TURNS[..=done]);
         pty = start(&home, &["--resume"]);
-        pty.wait_for_text(&format!("turn {}", done + 2));
+        pty.wait_for_text(arrow_after(done));
     }
     pty.key("q");
     assert_eq!(pty.wait_for_exit(), Exit::Status(0));
@@ -64,7 +69,7 @@ fn a_use_is_contested_by_a_game_of_punct_that_a_kill_does_not_lose() {
     pty.wait_for_text("? help");
     for (done, turn) in TURNS.iter().enumerate() {
         type_turn(&mut pty, turn);
-        pty.wait_for_text(&format!("turn {}", done + 2));
+        pty.wait_for_text(arrow_after(done));
     }
     type_turn(&mut pty, "c2*b2+1");
     pty.wait_for_text("Ben, do you");
@@ -88,7 +93,7 @@ fn a_use_is_contested_by_a_game_of_punct_that_a_kill_does_not_lose() {
     pty.wait_for_text("The challenge is decided");
     pty.key("Enter");
     type_turn(&mut pty, "i4-h4");
-    pty.wait_for_text("turn 8");
+    pty.wait_for_text(arrow_after(6));
     let saved = save(&home);
     assert_eq!(turns(&saved).last(), Some(&"c2*b2+1?lost;i4-h4"));
     assert_eq!(saved["contests"][0]["punct"]["moves"][0], "T-C1,C2,D2");

@@ -201,7 +201,7 @@ fn a_window_too_small_keeps_the_game_and_the_piece_in_the_hand() {
         player.pty.wait_for_text(&format!("{columns}x{ROWS}"));
     }
     player.pty.resize(COLUMNS, ROWS);
-    player.pty.wait_for_text("Black (centre 0)");
+    player.pty.wait_for_text("centre  0  0");
     player.wait_for_status(&offered);
     assert_eq!(player.saved_moves(), [FIRST]);
     player.pty.key("Enter");
@@ -212,15 +212,15 @@ fn a_window_too_small_keeps_the_game_and_the_piece_in_the_hand() {
 fn at_every_size_the_choice_stays() {
     let home = Home::new();
     let mut player = begun(&home);
-    let offered = player.status().trim().to_owned();
+    let status = player.status();
+    let offered = status.split("  ").next().unwrap_or_default().to_owned();
     let sizes = [(44, 21), (96, 38), (130, 56), (200, 60), (60, 40), (300, 100), (COLUMNS, ROWS)];
     for (columns, rows) in sizes {
         player.pty.resize(columns, rows);
         player.pty.wait_for(&format!("{columns}x{rows}"), |screen| {
             let lines: Vec<_> = screen.rows(0, columns).collect();
-            // Black's name ends at the right edge of the first line; the last line but one is the
-            // status line.
-            let whole = screen.cell(0, columns - 1).is_some_and(|cell| cell.contents() == ")");
+            // The arrow at Black's name ends the first line; the last line but one is the status.
+            let whole = screen.cell(0, columns - 1).is_some_and(|cell| cell.contents() == "◀");
             whole && lines[usize::from(rows) - 2].starts_with(&offered)
         });
     }
@@ -314,7 +314,7 @@ fn so_it_is_in_gipf() {
     let mut pty = Pty::spawn(command, COLUMNS, ROWS);
     pty.wait_for_text("? help");
     pty.text("mGe1-e2\r");
-    pty.wait_for_text("turn 2");
+    pty.wait_for_text("○ ◀");
     pty.key("q");
     assert_eq!(pty.wait_for_exit(), Exit::Status(0));
     let said = last_lines(&pty);

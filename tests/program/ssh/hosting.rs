@@ -49,7 +49,7 @@ fn two_friends_play_and_the_guest_comes_back() {
     there.text("u");
     anna.wait_for_text("ben asks to take back move");
     anna.text("u");
-    there.wait_for_text("move 1");
+    there.wait_for_text("○ ◀");
     // This text must come before the guest leaves, because the text about that would replace it.
     anna.wait_for_text("move 2 is taken back");
 

@@ -495,8 +495,7 @@ fn after_a_game_against_the_computer_today_looks_for_tasks_and_says_where_they_a
 
 #[test]
 fn what_a_spectator_tries_and_writes_has_bounds_as_a_players() {
-    const FULL: &str = "the variations and comments in this game are full: 500 moves and 64 KiB are the most, \
-                        36 KiB for who watches; deleting a variation makes room";
+    const FULL: &str = "the variations are full (500 moves or 64 KiB, 36 if you watch): delete one";
     let mut company = Company::new(&OPENING);
     for (who, most) in [(ANNA, 64 << 10), (EVE, 36 << 10)] {
         let table = company.table(who);

@@ -170,7 +170,7 @@ impl InHand {
         Notice::plain(if self.is_hushed {
             "No more warnings of what a move in your hand gives away; B tells them again"
         } else {
-            "Once a move in your hand rests, you are told what it gives away; B hushes that"
+            "Once a move in your hand rests, you are told what it gives away; B ends that"
         })
     }
 

@@ -105,7 +105,7 @@ impl Board {
                 Notice::good(format!("{turned}Enter {verb} {legal}{on_level}{bridge}{end}{ways}"))
             }
             PutDown::Refused(_, Refusal::Unchanged) => Notice::plain(format!(
-                "The piece was here: arrows move it, r turns it, Enter or Esc puts it back{ways}"
+                "The piece was here: r turns it, Enter or Esc puts it back{ways}"
             )),
             unfit => self.misfit(hand.source(), unfit),
         }
@@ -132,9 +132,8 @@ impl Board {
             return self.refusal_notice(refusal);
         }
         let climbs = self.pupil.is_none_or(|pupil| pupil.taught >= Taught::Climbing);
-        let climb = if climbs { "; to climb, lift one on the board" } else { "" };
-        let why = sentence(&refusal.to_string());
-        Notice::warning(format!("{why}. A new piece needs empty spaces{climb}"))
+        let next = if climbs { "; only a piece of the board climbs" } else { ": add it elsewhere" };
+        Notice::warning(format!("{}{next}", sentence(&refusal.to_string())))
     }
 }
 

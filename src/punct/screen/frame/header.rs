@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::kit::picture::Mark;
 use crate::kit::storage::GameEnd;
-use crate::kit::ui::header::{Header, HeaderBar, HeaderPlayer, Score};
+use crate::kit::ui::header::{HeaderBar, HeaderLine, HeaderPlayer, HeaderScore};
 use crate::kit::ui::theme::TextRole;
 use crate::punct::clock::Brief;
 use crate::punct::control::viewing::Whereabouts;
@@ -14,16 +14,16 @@ use crate::punct::screen::advice::Need;
 use crate::punct::screen::app::{is_guided, tip};
 use crate::rules::{Player, Variant};
 
-pub fn header(app: &App) -> Header {
+pub fn header(app: &App) -> HeaderLine {
     let to_join = Player::BOTH.map(|player| to_join(app, player));
-    let mut scores = vec![Score { words: "to join", values: to_join, gives_way: true }];
+    let mut scores = vec![HeaderScore { words: "to join", values: to_join, gives_way: true }];
     let game = app.session.viewed_game();
     if game.rules().variant == Variant::Standard && app.game.mode.shows_centre() {
         let count = |player| Some(game.position().centre_count(player).to_string());
         let values = Player::BOTH.map(count);
-        scores.push(Score { words: "centre", values, gives_way: false });
+        scores.push(HeaderScore { words: "centre", values, gives_way: false });
     }
-    Header { players: Player::BOTH.map(|player| side(app, player)), bar: bar(app), scores }
+    HeaderLine { players: Player::BOTH.map(|player| side(app, player)), bar: bar(app), scores }
 }
 
 fn side(app: &App, player: Player) -> HeaderPlayer {

@@ -30,7 +30,7 @@ pub struct Layout {
     pub stack: Option<Rect>,
     /// The last moves. If they share their area with the stack, the stack has precedence.
     pub history: Option<Rect>,
-    /// Between the board and the status line. A long status text is cut off then.
+    /// Between the board and the status line. A long status is cut off then.
     pub strip: Option<Rect>,
     pub status: Rect,
     pub keys: Rect,
@@ -64,7 +64,7 @@ impl Layout {
         let x = window.x + window.width.saturating_sub(width) / 2;
         let area = Rect { x, y: board_line(window, height), width, height };
         let board = Geometry::new(size, area.intersection(window));
-        Layout::around(BoardPlace::Cells(board, rendering), status_line(window), window)
+        Layout::around(BoardPlace::Cells(board, rendering), window)
     }
 
     /// The board is as large as the panels allow, with spaces of at most `widest` columns and at
@@ -84,13 +84,13 @@ impl Layout {
         let grid = PixelArea::in_window(Scene::FRAME, room, cell, widest);
         let x = window.x + window.width.saturating_sub(grid.area.width) / 2;
         let board = grid.moved_to(x, board_line(window, grid.area.height));
-        Layout::around(BoardPlace::Pixels(board), status_line(window), window)
+        Layout::around(BoardPlace::Pixels(board), window)
     }
 
-    fn around(board: BoardPlace, status: u16, window: Rect) -> Layout {
+    fn around(board: BoardPlace, window: Rect) -> Layout {
+        let status = status_line(window);
         let free = FreeArea { window, board, top: window.y + 1, bottom: status };
         let (reserve_style, reserves) = free.reserves();
-        let keys = status_line(window) + 1;
         let line = Rect { height: 1, ..window };
         let (left, right) = free.columns(window.y);
         let mut layout = Layout {
@@ -104,8 +104,8 @@ impl Layout {
             stack: None,
             history: None,
             strip: None,
-            status: Rect { y: status, height: keys - status, ..window }.intersection(window),
-            keys: Rect { y: keys, ..line }.intersection(window),
+            status: Rect { y: status, ..line }.intersection(window),
+            keys: Rect { y: status + 1, ..line }.intersection(window),
             window,
         };
         if reserve_style.is_column() {
@@ -177,14 +177,6 @@ impl Layout {
         let board = self.board.area().bottom();
         let is_column = self.reserve_style.is_column();
         if is_column { board.max(self.reserves[0].bottom()) } else { board }
-    }
-
-    /// As far as the board leaves room. Panels shrink or are left out, but the reserves stay.
-    #[must_use]
-    pub fn with_status(self, lines: u16) -> Layout {
-        let status = self.keys.y.saturating_sub(lines.max(1)).max(self.board.area().bottom());
-        let layout = Layout::around(self.board, status.min(self.status.y), self.window);
-        if layout.reserves == self.reserves { layout } else { self }
     }
 
     pub fn texts(&self) -> Vec<Rect> {

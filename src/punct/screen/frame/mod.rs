@@ -16,6 +16,7 @@ use ratatui::layout::{Rect, Size as Extent};
 
 use super::App;
 use super::Punct;
+use super::action::Action;
 use super::app::guidance;
 use super::dialogs::{Dialog, DialogContext};
 use super::menu::offered_keys;
@@ -23,13 +24,14 @@ use super::modes::exercise;
 use crate::kit::picture::Rendering;
 use crate::kit::shell::{DialogPlace, View};
 use crate::kit::ui::board_size::{BoardSize, draw_too_small};
-use crate::kit::ui::keys::draw_key_line;
+use crate::kit::ui::keys::{ClickMap, draw_key_line};
 use crate::kit::ui::popup::Popup;
 use crate::punct::lessons::Taught;
 use crate::punct::screen::dialogs::Moves;
 use crate::punct::screen::view::{BoardPlace, draw_edge_above};
 use crate::rules::{Player, Space};
 use layout::{Layout, STRIP_HEIGHT};
+use status::StatusLine;
 
 pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) {
     let (game, other) = split(app, area);
@@ -40,10 +42,7 @@ pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) 
     // A dialog beside the board without a part of its own uses free lines of the game's part.
     let needs_strip = other.is_none() && side_dialog(app).is_some();
     let strip = if needs_strip { layout_with_strip(app, size, game) } else { None };
-    let layout = strip.unwrap_or_else(|| {
-        let one_line = layout(app, size, game, 0);
-        one_line.with_status(status::lines(app, &one_line))
-    });
+    let layout = strip.unwrap_or_else(|| layout(app, size, game, 0));
     draw_game(app, &layout, view, buffer);
     let parts = [area, other.unwrap_or(area)];
     draw_exercise(app, &layout, parts, view, buffer);
@@ -137,6 +136,22 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
             panels::draw_guidance(app, &texts, area, buffer);
         }
     }
+    let status = StatusLine::new(app, layout);
+    if !status.takes_panel() {
+        draw_stack_and_moves(app, layout, buffer, click_map);
+    }
+    panels::draw_comment(app, layout, buffer);
+    let keys = status.draw(app, layout, buffer);
+    // The line of keys always shows the help key, unless a dialog takes the keys.
+    draw_key_line(&offered_keys(app), app.look.theme(), keys, buffer, click_map);
+}
+
+fn draw_stack_and_moves(
+    app: &App,
+    layout: &Layout,
+    buffer: &mut Buffer,
+    click_map: &mut ClickMap<Action>,
+) {
     let shows_stack = layout.stack.is_some() && app.game.board.shows_stack(&app.session);
     // The first lessons do not list moves, because the player does not know the notation yet.
     let reads = app.game.board.pupil.is_none_or(|pupil| pupil.taught >= Taught::Moving);
@@ -148,10 +163,6 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
     if let Some(area) = last_moves {
         panels::draw_last_moves(app, area, buffer, click_map);
     }
-    panels::draw_comment(app, layout, buffer);
-    let keys = status::draw(app, layout, buffer);
-    // The line of keys always shows the help key, unless a dialog takes the keys.
-    draw_key_line(&offered_keys(app), app.look.theme(), keys, buffer, click_map);
 }
 
 /// The text stands in the part beside the board, or over the board until the player closes it.

@@ -5,11 +5,11 @@ use std::cmp::Ordering;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::layout::Layout;
+use crate::kit::picture::Mark;
 use crate::kit::text::Columns as _;
 use crate::kit::ui::keys::ClickMap;
 use crate::kit::ui::popup::Lines;
@@ -39,15 +39,15 @@ pub fn draw_last_moves(
     let last = played.len().min((ply + room / 2).max(room));
     let first = last.saturating_sub(room);
     for (n, y) in (first..last).zip(area.y..) {
-        let (mark, role) = match (n + 1).cmp(&ply) {
-            Ordering::Equal => ('▶', TextRole::Strong),
-            Ordering::Less => (' ', TextRole::Normal),
-            Ordering::Greater => (' ', TextRole::Dim),
+        let theme = app.look.theme();
+        let style = match (n + 1).cmp(&ply) {
+            Ordering::Equal => theme.chip(Mark::Last),
+            Ordering::Less => theme.text(TextRole::Normal),
+            Ordering::Greater => theme.text(TextRole::Dim),
         };
         let (node, played) = played[n];
-        let text = format!("{mark}{:>3} {played}", n + 1);
+        let text = format!(" {:>3} {played}", n + 1);
         let row = Rect { y, height: 1, ..area };
-        let style = app.look.theme().text(role).remove_modifier(Modifier::UNDERLINED);
         Line::styled(text, style).render(row, buffer);
         click_map.add(row, Action::Intent(Intent::View(ViewStep::Node(node))));
     }

@@ -1,4 +1,5 @@
-//! The status line below the board, and how a long text continues in the line of keys.
+//! The status below the board: one line, with what is at the cursor at its right end. What more
+//! there is to say goes on in the panel on the right or, without one, in the line of keys.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -8,6 +9,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::layout::Layout;
 use super::panels;
+use crate::kit::picture::Mark;
 use crate::kit::storage::{printable, visible};
 use crate::kit::text::{Columns, on_one_line};
 use crate::kit::ui::text;
@@ -19,101 +21,111 @@ use crate::punct::screen::board::viewing_in_words;
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::menu::offered_keys;
 
-/// The lines that the status needs; the layout may have fewer.
-pub fn lines(app: &App, layout: &Layout) -> u16 {
-    let room = usize::from(layout.status.width);
-    text::wrap(&status_line(app, layout).to_string(), Style::new(), room).len() as u16
+pub struct StatusLine {
+    line: Line<'static>,
+    more: Line<'static>,
+    panel: Option<Rect>,
 }
 
-/// A text that does not fit continues in the line of keys, but leaves room for the menu and help
-/// keys; below a strip, it is cut off. Returns what is left of the line of keys.
-pub fn draw(app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
-    let theme = app.look.theme();
-    let line = status_line(app, layout);
-    let (width, room) = (line.columns(), usize::from(layout.status.width));
-    let all = Rect { height: lines(app, layout).max(1), ..layout.status };
-    let mut written = Buffer::empty(all);
-    Paragraph::new(line).wrap(Wrap { trim: true }).render(all, &mut written);
-    for at in layout.status.intersection(all).positions() {
-        if written[at].symbol() != " " {
-            buffer[at] = written[at].clone();
+impl StatusLine {
+    pub fn new(app: &App, layout: &Layout) -> StatusLine {
+        let [line, more] = split(whole_text(app, layout), layout.status.width.into());
+        let panel = layout.history.or(layout.stack).filter(|area| area.height >= LEAST_LINES);
+        StatusLine { line, more, panel: if layout.strip.is_some() { None } else { panel } }
+    }
+
+    /// The text goes on in the panel on the right.
+    pub fn takes_panel(&self) -> bool {
+        self.panel.is_some() && !self.more.spans.is_empty()
+    }
+
+    /// Returns what is left of the line of keys.
+    pub fn draw(self, app: &App, layout: &Layout, buffer: &mut Buffer) -> Rect {
+        let room = usize::from(layout.status.width).saturating_sub(self.line.columns() + GAP);
+        let ends = right_ends(app);
+        if let Some(end) = ends.into_iter().find(|end| end.columns() <= room) {
+            Paragraph::new(end).right_aligned().render(layout.status, buffer);
         }
+        self.line.render(layout.status, buffer);
+        let keys = layout.keys;
+        if self.more.spans.is_empty() || layout.strip.is_some() {
+            return keys;
+        }
+        if let Some(panel) = self.panel {
+            let room = usize::from(panel.width) * usize::from(panel.height - 1);
+            let [begun, _] = split(self.more, room);
+            Paragraph::new(begun).wrap(Wrap { trim: true }).render(panel, buffer);
+            return keys;
+        }
+        let [begun, _] = split(self.more, keys.width.saturating_sub(PINNED_WIDTH).into());
+        let end = keys.x + begun.columns() as u16;
+        begun.render(keys, buffer);
+        if !offered_keys(app).is_empty() && end + 1 < keys.right() {
+            buffer.set_string(end + 1, keys.y, "│", app.look.theme().text(TextRole::Dim));
+        }
+        let x = (end + SEPARATOR_WIDTH).min(keys.right());
+        Rect { x, width: keys.right() - x, ..keys }
     }
-    // If there is room, the name of the space at the cursor stands at the end of the line.
-    let name = app.game.board.cursor.to_string();
-    if width + name.len() < room {
-        let style = theme.text(TextRole::Normal);
-        Paragraph::new(Line::styled(name, style)).right_aligned().render(layout.status, buffer);
-    }
-    if all.height <= layout.status.height {
-        return layout.keys;
-    }
-    if layout.strip.is_some() {
-        // The last column stays free for the sign that the text is cut off.
-        let begun = Rect { width: layout.status.width.saturating_sub(1), ..layout.status };
-        let x = begun.x + columns_until(&written, begun, &text::LEFT_OUT);
-        buffer.set_string(x, begun.y, "…", theme.text(TextRole::Normal));
-        return layout.keys;
-    }
-    let separator =
-        if offered_keys(app).is_empty() { None } else { Some(theme.text(TextRole::Dim)) };
-    continue_in_keys(&written, layout, separator, buffer)
 }
 
-/// Up to the last cell with a character that is not in `ends`.
-fn columns_until(written: &Buffer, line: Rect, ends: &[char]) -> u16 {
-    (line.left()..line.right())
-        .rfind(|&x| !written[(x, line.y)].symbol().starts_with(ends))
-        .map_or(0, |x| x + 1 - line.x)
-}
+/// Between the text and what is at the cursor.
+const GAP: usize = 2;
 
-/// As many whole words as fit, and a stroke in the style `separator`. Returns the free part.
-fn continue_in_keys(
-    written: &Buffer,
-    layout: &Layout,
-    separator: Option<Style>,
-    buffer: &mut Buffer,
-) -> Rect {
-    let keys = layout.keys;
-    let y = layout.status.bottom();
-    let mut used = columns_until(written, Rect { y, ..keys }, &[' ']);
-    let room = keys.width.saturating_sub(PINNED_WIDTH);
-    let is_cut = used > room || written.area.bottom() > y + 1;
-    if is_cut {
-        let most = used.min(room.saturating_sub(1));
-        let width = (most.saturating_sub(LONGEST_WORD)..=most)
-            .rfind(|x| written[(keys.x + x, y)].symbol() == " ")
-            .unwrap_or(most);
-        used = columns_until(written, Rect { y, width, ..keys }, &text::LEFT_OUT);
-    }
-    for x in keys.x..keys.x + used {
-        buffer[(x, keys.y)] = written[(x, y)].clone();
-    }
-    let mut end = keys.x + used;
-    if is_cut && end < keys.right() {
-        let style = buffer[(end.saturating_sub(1), keys.y)].style();
-        buffer.set_string(end, keys.y, "…", style);
-        end += 1;
-    }
-    if let Some(style) = separator
-        && end + 1 < keys.right()
-    {
-        buffer.set_string(end + 1, keys.y, "│", style);
-    }
-    let x = (end + SEPARATOR_WIDTH).min(keys.right());
-    Rect { x, width: keys.right() - x, ..keys }
-}
-
-/// The length of the longest move. Hardly any word in texts for players is longer.
-const LONGEST_WORD: u16 = 17;
+const LEAST_LINES: u16 = 2;
 
 const SEPARATOR_WIDTH: u16 = 3;
 
-/// The width of the separator, and of `: menu` and `? help` with the blanks between them.
-const PINNED_WIDTH: u16 = SEPARATOR_WIDTH + 6 + 2 + 6;
+/// The width of the separator, and of `: all` and `? help` with the blanks between them.
+const PINNED_WIDTH: u16 = SEPARATOR_WIDTH + 5 + 2 + 6;
+
+/// As many whole words as fit, with the sign that they go on if they do, and the others.
+fn split(line: Line<'static>, columns: usize) -> [Line<'static>; 2] {
+    if line.columns() <= columns {
+        return [line, Line::default()];
+    }
+    let lines = text::wrap(&line.to_string(), Style::new(), columns.saturating_sub(1));
+    let first = lines.first().map_or(String::new(), ToString::to_string);
+    let end = first.trim_end_matches(text::LEFT_OUT).len();
+    let (mut begun, mut others, mut at) = (Vec::new(), Vec::new(), 0);
+    for span in line.spans {
+        let before = end.saturating_sub(at).min(span.content.len());
+        at += span.content.len();
+        let (head, tail) = span.content.split_at_checked(before).unwrap_or((&span.content, ""));
+        begun.extend((!head.is_empty()).then(|| Span::styled(head.to_owned(), span.style)));
+        let is_first = others.is_empty();
+        let tail = if is_first { tail.trim_start_matches(text::LEFT_OUT) } else { tail };
+        others.extend((!tail.is_empty()).then(|| Span::styled(tail.to_owned(), span.style)));
+    }
+    let style = begun.last().map_or(Style::new(), |last| last.style);
+    begun.push(Span::styled("…", style));
+    [Line::from(begun), Line::from(others)]
+}
+
+/// What is at the cursor or, with a piece in the hand, the last move; the fullest text first.
+fn right_ends(app: &App) -> Vec<Line<'static>> {
+    let (theme, board) = (app.look.theme(), &app.game.board);
+    let (game, at) = (app.session.viewed_game(), board.cursor);
+    let dim = theme.text(TextRole::Dim);
+    let at_cursor = Line::styled(at.to_string(), dim);
+    if board.hand().is_some() {
+        let Some(last) = game.last_move() else { return vec![at_cursor] };
+        let last = Span::styled(format!("■ {} {last}", game.ply()), theme.sign(Mark::Last));
+        return vec![Line::from(vec![last, Span::styled(format!("  {at}"), dim)]), at_cursor];
+    }
+    let what = match game.position().top(at) {
+        _ if board.pupil.is_some() => return vec![at_cursor],
+        None => format!("{at}: empty"),
+        Some(top) if top.level.get() > 0 => format!("{at}: level {}, {}", top.level, top.owner),
+        Some(top) => {
+            let whose = app.session.people().whose(top.owner);
+            format!("{at}: {whose} {}", top.placement.kind().shape())
+        }
+    };
+    vec![Line::styled(visible(&what), dim), at_cursor]
+}
 
 /// With the comment unless it has another area, and a warning while the game can't be saved.
-fn status_line(app: &App, layout: &Layout) -> Line<'static> {
+fn whole_text(app: &App, layout: &Layout) -> Line<'static> {
     let theme = app.look.theme();
     let columns = usize::from(layout.status.width);
     let mut notice = app.status();
@@ -128,8 +140,8 @@ fn status_line(app: &App, layout: &Layout) -> Line<'static> {
         notice = Notice::plain(why);
     }
     let style = theme.text(notice.tone.role());
-    let mut spans: Vec<_> = first_span(app, layout.status.width).into_iter().collect();
-    // The comment shares two lines with the last event, so that both remain visible.
+    let mut spans: Vec<_> = first_span(app, columns).into_iter().collect();
+    // The comment is cut so that it and the last event fit.
     let both = 2 * columns;
     if let Some(error) = app.session.save_error() {
         let used = width(&spans) + Line::from(notice.text.as_str()).columns() + 10;
@@ -161,14 +173,9 @@ fn width(spans: &[Span]) -> usize {
     spans.iter().map(Columns::columns).sum()
 }
 
-fn first_span(app: &App, columns: u16) -> Option<Span<'static>> {
+fn first_span(app: &App, columns: usize) -> Option<Span<'static>> {
     let [full, brief] = app.game.advice.first_notices(&app.session, &app.game.board, &app.look)?;
-    let has_room = match &text::wrap(&full.text, Style::new(), columns.into())[..] {
-        [_] => true,
-        // The second line also has the keys for the menu and for help.
-        [_, last] => last.columns() < usize::from(columns.saturating_sub(PINNED_WIDTH)),
-        _ => false,
-    };
-    let Notice { text, tone } = if has_room { full } else { brief };
+    let fits = full.text.chars().count() + 2 <= columns;
+    let Notice { text, tone } = if fits { full } else { brief };
     Some(Span::styled(format!("{}. ", visible(&text)), app.look.theme().text(tone.role())))
 }

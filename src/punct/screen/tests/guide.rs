@@ -569,5 +569,5 @@ fn a_game_that_goes_on_another_day_knows_that_its_player_was_helped() {
 fn a_refusal_says_how_one_climbs() {
     let mut seat = Seat::after(STACK);
     seat.keys("1").at("M14");
-    seat.refuses("is occupied. A new piece needs empty spaces; to climb, lift one on the board");
+    seat.refuses("is occupied; only a piece of the board climbs");
 }

@@ -3,6 +3,7 @@
 
 mod advice;
 mod anything;
+mod around_the_board;
 mod choosing;
 #[cfg(feature = "server")]
 mod claims;

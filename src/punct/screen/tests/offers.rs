@@ -210,9 +210,7 @@ fn promised(label: &str) -> Option<Kept> {
         "look under" => |_, after| matches!(after.lens, Lens::Under(_)),
         "chains" => |before, after| after.lens != before.lens,
         "tasks" => OTHER_TASK,
-        "back, on" | "look back" | "look back, try moves" | "other moves" | "start, end" => {
-            ELSEWHERE
-        }
+        "back, on" | "look back" | "look back, try" | "other moves" | "start, end" => ELSEWHERE,
         "moves" => |_, after| after.dialog == Some("moves"),
         "comment" => |_, after| after.dialog == Some("comment"),
         "mark" => |_, after| after.dialog == Some("marks"),

@@ -136,7 +136,7 @@ fn a_player_tries_moves_from_the_present_in_both_turns_and_plays_only_at_the_pre
     room.puts(BEN, "H8").says("Variation after move 2");
     assert_eq!((line(room.seat_of(BEN)).len(), room.seat_of(BEN).played().len()), (3, 2));
     let keys = room.seat_of(ANNA).screen().lines().last().unwrap().to_owned();
-    assert!(keys.contains("[ ] look back, try moves"), "{keys}");
+    assert!(keys.contains("[ ] look back, try"), "{keys}");
     room.keys(ANNA, "]").says("Trying moves from here");
     room.puts(ANNA, "H8").says("Variation after move 2");
     assert_eq!(room.seat_of(ANNA).played().len(), 2);
@@ -318,7 +318,7 @@ fn a_change_that_the_table_refuses_is_undone_here() {
         let before = tried(room.seat_of(ANNA));
         room.seat_of(ANNA).at(at).keys("1 Enter");
         if full {
-            room.seat_of(ANNA).refuses("The variations and comments in this game are full");
+            room.seat_of(ANNA).refuses("The variations are full");
         }
         assert_eq!(tried(room.seat_of(ANNA)), if full { before } else { before + 1 });
         room.keys(ANNA, "} [");
@@ -446,7 +446,7 @@ fn eighty_columns_show_the_keys_for_going_over_a_game_together() {
         assert!(shown.iter().all(|key| line.contains(key)), "{shown:?}: {line}");
     };
     room.keys(ANNA, "Esc");
-    keys(&mut room, &["J together", "[ ] look back, try moves", ": all", "? help"]);
+    keys(&mut room, &["J together", "[ ] look back, try", ": all", "? help"]);
     room.keys(BEN, "J");
     room.show();
     // The line of keys always has room for J and K, but not always for the other keys.

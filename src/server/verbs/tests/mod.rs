@@ -278,7 +278,7 @@ fn conditional_moves_that_cant_be_are_refused_with_the_reason() {
     let server = server();
     let game = server.begun();
     let why =
-        "error: it is your turn; you can plan conditional moves while your opponent is to move\n";
+        "error: it is your turn; conditional moves are planned while your opponent is to move\n";
     let early = server.fails(ANNA, &format!("if {game} T-M8,M9,N9 SE-H1,H2,H3"));
     assert_eq!(early, (Exit::Refused, why.to_owned()));
     server.asks(ANNA, &format!("move {game} T-D5,D6,E6"));

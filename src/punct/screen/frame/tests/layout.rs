@@ -93,7 +93,7 @@ fn figures_in_the_corners_are_off_the_board_and_its_labels() {
 #[test]
 fn the_longest_move_has_room_in_the_history() {
     let longest: Move = "SEE10-G10,G11,G12".parse().unwrap();
-    assert_eq!(usize::from(HISTORY_WIDTH), "▶999 ".chars().count() + longest.to_string().len());
+    assert_eq!(usize::from(HISTORY_WIDTH), " 999 ".chars().count() + longest.to_string().len());
     for (w, h) in (80..250).flat_map(|w| [24, 38, 56, 70].map(|h| (w, h))) {
         let window = Rect::new(0, 0, w, h);
         let size = BoardSize::fitting(None, window.as_size()).unwrap();

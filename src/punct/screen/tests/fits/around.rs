@@ -211,7 +211,7 @@ fn check_texts(texts: Texts, window: Window) {
     );
     // If the text goes on in the line of keys, a line separates it from the keys.
     let last = text_of(&frame).lines().last().unwrap().to_owned();
-    let before = last.split(": menu").next().unwrap();
+    let before = last.split(": all").next().unwrap();
     let goes_on = notice.len() > usize::from(window.0)
         && notice.contains(before.trim_end_matches([' ', '│', '…']).trim());
     assert!(

@@ -1,0 +1,151 @@
+//! The lines of text around the board: each refusal has room in one line, and no text hides the
+//! tip, the loupe or a reserve.
+
+use ratatui::style::Style;
+
+use super::seat::{self, Seat};
+use crate::kit::settings::Guide;
+use crate::kit::storage::{Name, Store};
+use crate::kit::ui::text::{sentence, wrap};
+use crate::punct::control::intent::IntentError;
+use crate::punct::engine::tests::{all_rules, likely_game};
+use crate::punct::play::{CommandError, Session};
+use crate::punct::screen::app::guidance;
+use crate::punct::screen::guidance::{Guidance, ROOM};
+use crate::rules::{Game, Player, Rules, scattered};
+
+/// In columns, beside the sign at the right end that is dropped for the longest.
+const ROOM_OF_STATUS: usize = 76;
+
+#[test]
+fn each_refusal_has_room_in_one_line() {
+    let refusals = [
+        IntentError::OnlyAtTable,
+        IntentError::OnlyInExercise,
+        IntentError::OnlyInExerciseElsewhere,
+        IntentError::OnlyInGame,
+        IntentError::TaskIsYours,
+        IntentError::NoUndoInContest,
+        IntentError::NotAtTable,
+        IntentError::KeptAtTable,
+        IntentError::NoOtherGameAtTable,
+        IntentError::SavedNowhere,
+        IntentError::LookingBack,
+        IntentError::UndoLookingBack,
+        IntentError::FollowedByMoves,
+        IntentError::AtPresent,
+        IntentError::NoMoveToMark,
+        IntentError::PromoteOfGame,
+        IntentError::PromoteFirst,
+        IntentError::PromoteWithin,
+        IntentError::DeleteOfGame,
+        IntentError::TwoComputers,
+        IntentError::NotTwoComputers,
+        IntentError::NothingToTakeBack,
+        IntentError::NothingToPlayAgain,
+        IntentError::AlreadyOffered,
+        IntentError::NothingToAnswer,
+        IntentError::NotFinished,
+        IntentError::SharedWithSpectators,
+        IntentError::ComputerGoesOverNothing,
+        IntentError::NoHintAtEnd,
+        IntentError::HintWaits,
+        IntentError::NothingToReview,
+        IntentError::NotReviewed,
+        IntentError::NoMoveAsked,
+        IntentError::TaskFailed,
+    ];
+    let of_commands = [
+        CommandError::Watching,
+        CommandError::NoSwap,
+        CommandError::NoTimeToUndo,
+        CommandError::NotOver,
+        CommandError::ComputerDeclines,
+        CommandError::Begun,
+        CommandError::TimeLeft,
+        CommandError::NoClock,
+        CommandError::TimeFull,
+        CommandError::NoOffer,
+        CommandError::NoSuchLine,
+        CommandError::NextGame,
+        CommandError::FullTree,
+        CommandError::FullAccount,
+        CommandError::GoneOn,
+        CommandError::Silence,
+    ];
+    let texts = refusals.iter().map(ToString::to_string);
+    for text in texts.chain(of_commands.iter().map(ToString::to_string)) {
+        assert!(text.chars().count() <= ROOM_OF_STATUS, "{}", sentence(&text));
+    }
+}
+
+/// Checks the frame of a window of 80×24.
+fn check(seat: &mut Seat, about: &str) {
+    let screen = seat.screen();
+    let lines: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
+    let part = |y: usize, x: usize, width: usize| lines[y][x..x + width].iter().collect::<String>();
+    let (columns, most) = ROOM;
+    let left: Vec<String> = (19..19 + most).map(|y| part(y, 0, columns)).collect();
+    let app = seat.app();
+    if let Some(tip) = guidance(app).first() {
+        for (line, shown) in wrap(tip, Style::new(), columns - 1).iter().zip(&left) {
+            assert_eq!(line.to_string(), shown.trim_end(), "{about}:\n{screen}");
+        }
+    }
+    if app.game.board.hand().is_some() {
+        let is_drawn = left.iter().all(|line| !line.trim().is_empty());
+        assert!(is_drawn, "{about}: no loupe:\n{screen}");
+    }
+    for y in [2, 4, 6, 13, 15, 17] {
+        for x in [0, 72] {
+            assert!(part(y, x, 4).contains('×'), "{about}: no reserve in {y}:\n{screen}");
+        }
+    }
+    assert!(seat::key_line(&screen).ends_with("? help"), "{about}:\n{screen}");
+}
+
+/// Plays a game, looks at every `step`th position, and lifts and adds pieces there.
+fn check_game(rules: Rules, seed: u64, step: usize) {
+    let game = likely_game(rules, seed, &mut |_| {});
+    for ply in (0..=game.ply()).step_by(step) {
+        let mut seat = Seat::new();
+        seat.running.app.session = Session::from_game(
+            Store::nowhere(),
+            game_up_to(&game, ply),
+            Player::BOTH.map(Name::default_of),
+        )
+        .into();
+        if ply % 2 == 0 {
+            seat.running.app.game.guidance = Guidance::new(Guide::default());
+        }
+        for keys in
+            ["Left", "1", "Tab", "r Right Right", "Esc", "Tab Enter", "Tab", "Esc", "T", "z"]
+        {
+            seat.keys(keys);
+            check(&mut seat, &format!("{rules:?} {seed} {ply} {keys}"));
+        }
+    }
+}
+
+fn game_up_to(game: &Game, ply: usize) -> Game {
+    let mut begun = Game::new(game.rules());
+    for &played in &game.moves()[..ply] {
+        begun.play(played).unwrap();
+    }
+    begun
+}
+
+#[test]
+fn tip_loupe_and_reserves_stand_in_frames_of_some_games() {
+    for (rules, seed) in all_rules().into_iter().zip(3..).take(2) {
+        check_game(rules, scattered(seed), 11);
+    }
+}
+
+#[test]
+#[ignore = "takes minutes: 300 games"]
+fn tip_loupe_and_reserves_stand_in_frames_of_300_games() {
+    for (rules, seed) in all_rules().into_iter().cycle().zip(0..300) {
+        check_game(rules, scattered(seed), 3);
+    }
+}
