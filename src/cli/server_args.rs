@@ -317,40 +317,36 @@ impl ModerateCommand {
     /// As an operator writes it by ssh.
     pub fn words(&self) -> String {
         match self {
-            ModerateCommand::Operator { name, end } => {
-                format!("operator {name}{}", if_set(*end, " end"))
-            }
-            ModerateCommand::List { from: None } => "accounts".to_owned(),
-            ModerateCommand::List { from: Some(address) } => format!("accounts from {address}"),
-            ModerateCommand::Who => "who".to_owned(),
-            ModerateCommand::Kick { name } => format!("kick {name}"),
-            ModerateCommand::Ban { address, time, yes } => {
+            Self::Operator { name, end } => format!("operator {name}{}", if_set(*end, " end")),
+            Self::List { from: None } => "accounts".to_owned(),
+            Self::List { from: Some(address) } => format!("accounts from {address}"),
+            Self::Who => "who".to_owned(),
+            Self::Kick { name } => format!("kick {name}"),
+            Self::Ban { address, time, yes } => {
                 let ban = format!("ban {address} {}", time.join(" "));
                 format!("{}{}", ban.trim_end(), if_set(*yes, " --yes"))
             }
-            ModerateCommand::Unban { address } => format!("unban {address}"),
-            ModerateCommand::Bans => "bans".to_owned(),
-            ModerateCommand::Block { name } => format!("block {name}"),
-            ModerateCommand::Unblock { name } => format!("unblock {name}"),
-            ModerateCommand::Delete { name, yes } => {
-                format!("delete {name}{}", if_set(*yes, " --yes"))
-            }
-            ModerateCommand::Rename { name, new } => format!("rename {name} {new}"),
-            ModerateCommand::Reports => "reports".to_owned(),
-            ModerateCommand::Talk { game, remove: None, .. } => format!("talk {game}"),
-            ModerateCommand::Talk { game, remove: Some(remove), yes } => {
+            Self::Unban { address } => format!("unban {address}"),
+            Self::Bans => "bans".to_owned(),
+            Self::Block { name } => format!("block {name}"),
+            Self::Unblock { name } => format!("unblock {name}"),
+            Self::Delete { name, yes } => format!("delete {name}{}", if_set(*yes, " --yes")),
+            Self::Rename { name, new } => format!("rename {name} {new}"),
+            Self::Reports => "reports".to_owned(),
+            Self::Talk { game, remove: None, .. } => format!("talk {game}"),
+            Self::Talk { game, remove: Some(remove), yes } => {
                 format!("talk {game} {remove}{}", if_set(*yes, " --yes"))
             }
-            ModerateCommand::Void { what, yes } => format!("void {what}{}", if_set(*yes, " --yes")),
-            ModerateCommand::Trust { one, other, end } => {
+            Self::Void { what, yes } => format!("void {what}{}", if_set(*yes, " --yes")),
+            Self::Trust { one, other, end } => {
                 format!("trust {one} {other}{}", if_set(*end, " end"))
             }
-            ModerateCommand::Adjudicate { game, result, yes } => {
+            Self::Adjudicate { game, result, yes } => {
                 format!("adjudicate {game} {result}{}", if_set(*yes, " --yes"))
             }
-            ModerateCommand::Invite => "invite".to_owned(),
-            ModerateCommand::Invitations => "invitations".to_owned(),
-            ModerateCommand::Withdraw { word } => format!("withdraw {word}"),
+            Self::Invite => "invite".to_owned(),
+            Self::Invitations => "invitations".to_owned(),
+            Self::Withdraw { word } => format!("withdraw {word}"),
         }
     }
 }

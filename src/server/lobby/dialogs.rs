@@ -220,15 +220,15 @@ impl VacationDialog {
         let most = vacation.left.days();
         let (days, vacation) = (USUAL.min(most), *vacation);
         match vacation.until {
-            Some(until) => Some(VacationDialog::End { until }),
-            None => (most > 0).then_some(VacationDialog::Begin { days, vacation }),
+            Some(until) => Some(Self::End { until }),
+            None => (most > 0).then_some(Self::Begin { days, vacation }),
         }
     }
 
     fn leave(&self) -> Leave {
         match self {
-            VacationDialog::Begin { days, .. } => Leave::Days(*days),
-            VacationDialog::End { .. } => Leave::End,
+            Self::Begin { days, .. } => Leave::Days(*days),
+            Self::End { .. } => Leave::End,
         }
     }
 }
@@ -236,8 +236,8 @@ impl VacationDialog {
 impl ListDialog<Lobby> for VacationDialog {
     fn keys(&self) -> &'static [DialogBinding] {
         match self {
-            VacationDialog::Begin { .. } => BEGIN,
-            VacationDialog::End { .. } => END,
+            Self::Begin { .. } => BEGIN,
+            Self::End { .. } => END,
         }
     }
 
@@ -246,7 +246,7 @@ impl ListDialog<Lobby> for VacationDialog {
         if action == DialogAction::Accept {
             return Some(LobbyAction::Vacation(self.leave()));
         }
-        if let VacationDialog::Begin { days, vacation } = self {
+        if let Self::Begin { days, vacation } = self {
             match action {
                 DialogAction::Change | DialogAction::Scroll(..=-1) => {
                     *days = (*days + 1).min(vacation.left.days());
@@ -264,8 +264,8 @@ impl ListDialog<Lobby> for VacationDialog {
         let (now, away_until) = (steady_now(), lobby.contents.own.away_until);
         let is_away = away_until.is_some_and(|until| until > now);
         let (is_outdated, what) = match self {
-            VacationDialog::Begin { .. } => (is_away, "begun"),
-            VacationDialog::End { .. } => (!is_away, "ended"),
+            Self::Begin { .. } => (is_away, "begun"),
+            Self::End { .. } => (!is_away, "ended"),
         };
         is_outdated.then(|| format!("Your vacation has {what} meanwhile"))
     }
@@ -274,16 +274,16 @@ impl ListDialog<Lobby> for VacationDialog {
         let columns = popup.columns(COLUMNS);
         let plain = popup.role(TextRole::Normal);
         let (state, about) = match self {
-            VacationDialog::Begin { vacation, .. } => {
+            Self::Begin { vacation, .. } => {
                 (format!("You have {} of vacation left this year.", vacation.left), MEANWHILE)
             }
-            VacationDialog::End { until } => {
+            Self::End { until } => {
                 (format!("You are on vacation until {} UTC.", moment(*until)), COME_BACK)
             }
         };
         let mut lines = text::wrap(&state, plain, columns);
         lines.push(Line::default());
-        if let VacationDialog::Begin { days, vacation } = self {
+        if let Self::Begin { days, vacation } = self {
             let now = steady_now();
             let until = moment(vacation.until_after(Leave::Days(*days), now).unwrap_or(now));
             let taken = format!("Take {}, until {until} UTC", counted(*days as usize, "day"));

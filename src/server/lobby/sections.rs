@@ -160,29 +160,25 @@ impl LobbySection {
     pub fn first(contents: &Contents) -> LobbySection {
         let Own { your_move, asked, waiting, to_you, .. } = &contents.own;
         if !your_move.is_empty() || !asked.is_empty() {
-            return LobbySection::Games;
+            return Self::Games;
         }
         let seeks_opponent = waiting.is_empty() && contents.seeks().next().is_some();
-        if to_you.is_empty() && !seeks_opponent {
-            LobbySection::Games
-        } else {
-            LobbySection::Challenges
-        }
+        if to_you.is_empty() && !seeks_opponent { Self::Games } else { Self::Challenges }
     }
 
     /// The section after this one or before it. The last and the first are neighbours.
     #[must_use]
     pub fn next(self, forward: bool) -> LobbySection {
-        let step = if forward { 1 } else { LobbySection::VARIANTS.len() - 1 };
-        LobbySection::VARIANTS[(self as usize + step) % LobbySection::VARIANTS.len()]
+        let step = if forward { 1 } else { Self::VARIANTS.len() - 1 };
+        Self::VARIANTS[(self as usize + step) % Self::VARIANTS.len()]
     }
 
     /// News changes what this section shows: its list, or what stands above all lists.
     pub fn shows(self, list: ServerList) -> bool {
         match list {
             ServerList::Own | ServerList::Present | ServerList::Seeks | ServerList::Games => true,
-            ServerList::Moves => self == LobbySection::Watch,
-            ServerList::Standings => self == LobbySection::Players,
+            ServerList::Moves => self == Self::Watch,
+            ServerList::Standings => self == Self::Players,
         }
     }
 
@@ -190,16 +186,14 @@ impl LobbySection {
     pub fn title(self, contents: &Contents) -> String {
         let own = &contents.own;
         let (name, count) = match self {
-            LobbySection::Games => {
-                ("Games", own.your_move.len() + own.asked.len() + own.waiting.len())
-            }
-            LobbySection::Challenges => {
+            Self::Games => ("Games", own.your_move.len() + own.asked.len() + own.waiting.len()),
+            Self::Challenges => {
                 let of_owner = own.to_you.len() + own.from_you.len();
                 ("Challenges", of_owner + contents.seeks().count())
             }
-            LobbySection::Watch => ("Watch", contents.going().count()),
-            LobbySection::Finished => ("Finished", own.finished.len()),
-            LobbySection::Players => ("Players", 0),
+            Self::Watch => ("Watch", contents.going().count()),
+            Self::Finished => ("Finished", own.finished.len()),
+            Self::Players => ("Players", 0),
         };
         if count == 0 { name.to_owned() } else { format!("{name} {count}") }
     }
@@ -207,7 +201,7 @@ impl LobbySection {
     pub fn rows(self, contents: &Contents) -> Vec<ListRow<Target>> {
         let mut list = SectionRows { contents, rows: Vec::new() };
         match self {
-            LobbySection::Games => {
+            Self::Games => {
                 list.games(YOUR_MOVE, &contents.own.your_move);
                 list.games(ASKED, &contents.own.asked);
                 list.tasks();
@@ -216,21 +210,21 @@ impl LobbySection {
                     "You play no game just now: n begins one, with a person or the computer.",
                 );
             }
-            LobbySection::Challenges => {
+            Self::Challenges => {
                 list.challenges("To you", &contents.own.to_you);
                 list.challenges("From you", &contents.own.from_you);
                 list.challenges("To anyone", contents.seeks());
                 list.or_say("Nobody is looking for a game just now: n makes a challenge.");
             }
-            LobbySection::Watch => {
+            Self::Watch => {
                 list.games("Games of others", contents.going());
                 list.or_say("Nobody else is playing just now.");
             }
-            LobbySection::Finished => {
+            Self::Finished => {
                 list.games("Your games, the latest first", &contents.own.finished);
                 list.or_say("You have finished no game yet.");
             }
-            LobbySection::Players => list.players(),
+            Self::Players => list.players(),
         }
         list.rows
     }

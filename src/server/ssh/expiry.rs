@@ -39,24 +39,22 @@ impl ConnectionStage {
     /// The whole time that a connection may spend in this stage; `None` if there is no limit.
     fn patience(self) -> Option<Duration> {
         match self {
-            ConnectionStage::LoggingIn | ConnectionStage::LoggedIn(_) => {
-                Some(Duration::from_secs(20))
-            }
-            ConnectionStage::Used { .. } => None,
+            Self::LoggingIn | Self::LoggedIn(_) => Some(Duration::from_secs(20)),
+            Self::Used { .. } => None,
             // A client that shares a connection among its commands opens the next channel later.
-            ConnectionStage::Resting(_) => Some(Duration::from_mins(10)),
-            ConnectionStage::RestingStranger(_) => Some(Duration::from_secs(2)),
-            ConnectionStage::Dismissed | ConnectionStage::MadeRoom => Some(Duration::ZERO),
+            Self::Resting(_) => Some(Duration::from_mins(10)),
+            Self::RestingStranger(_) => Some(Duration::from_secs(2)),
+            Self::Dismissed | Self::MadeRoom => Some(Duration::ZERO),
             // Screens show a farewell and restore their terminals.
-            ConnectionStage::Farewell => Some(Duration::from_secs(3)),
+            Self::Farewell => Some(Duration::from_secs(3)),
         }
     }
 
     fn rests_since(self) -> Option<Instant> {
         match self {
-            ConnectionStage::LoggedIn(since)
-            | ConnectionStage::Resting(since)
-            | ConnectionStage::RestingStranger(since) => Some(since),
+            Self::LoggedIn(since) | Self::Resting(since) | Self::RestingStranger(since) => {
+                Some(since)
+            }
             _ => None,
         }
     }
@@ -69,30 +67,24 @@ impl ConnectionStage {
     /// With `is_refused`, the channel is used only to answer with a refusal.
     fn with_one_more(self, is_refused: bool) -> ConnectionStage {
         let (channels, rested) = match self {
-            ConnectionStage::Used { channels, rested } => (channels, rested),
+            Self::Used { channels, rested } => (channels, rested),
             gone if gone.must_go() => return gone,
             _ => (0, self.rests_since()),
         };
         let rested = if is_refused { rested } else { None };
-        ConnectionStage::Used { channels: channels + 1, rested }
+        Self::Used { channels: channels + 1, rested }
     }
 
     fn with_one_less(self, has_account: bool) -> ConnectionStage {
         match self {
-            ConnectionStage::Used { channels, rested } if channels > 1 => {
-                ConnectionStage::Used { channels: channels - 1, rested }
+            Self::Used { channels, rested } if channels > 1 => {
+                Self::Used { channels: channels - 1, rested }
             }
-            ConnectionStage::Used { rested: Some(since), .. } if has_account => {
-                ConnectionStage::Resting(since)
-            }
+            Self::Used { rested: Some(since), .. } if has_account => Self::Resting(since),
             gone if gone.must_go() => gone,
             _ => {
                 let now = Instant::now();
-                if has_account {
-                    ConnectionStage::Resting(now)
-                } else {
-                    ConnectionStage::RestingStranger(now)
-                }
+                if has_account { Self::Resting(now) } else { Self::RestingStranger(now) }
             }
         }
     }
