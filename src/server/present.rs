@@ -1,13 +1,11 @@
 //! The guests who are present: with a screen, or with a command that takes time.
 
-use std::net::IpAddr;
-
 use jiff::Timestamp;
 use parking_lot::Mutex;
 
 use crate::server::clients::Subnet;
 use crate::server::database::AccountId;
-use crate::server::ssh::{Fingerprint, Gate, Keyboard, RestingConnection, Visit};
+use crate::server::ssh::{Gate, Keyboard, SessionSeen, Visit};
 
 #[derive(Default)]
 pub struct PresentGuests(Mutex<Guests>);
@@ -16,32 +14,6 @@ pub struct PresentGuests(Mutex<Guests>);
 struct Guests {
     present: Vec<SessionSeen>,
     is_closed: bool,
-}
-
-/// A session, or an unused connection in the lists for its owner and for operators.
-#[derive(Clone)]
-pub struct SessionSeen {
-    /// `None` for a guest without an account, or until the account has been looked up.
-    pub account: Option<AccountId>,
-    pub key: Option<Fingerprint>,
-    pub address: IpAddr,
-    pub since: Timestamp,
-    /// `None` for an unused connection.
-    pub keyboard: Option<Keyboard>,
-}
-
-impl SessionSeen {
-    pub fn is_at(&self, keyboard: &Keyboard) -> bool {
-        self.keyboard.as_ref().is_some_and(|own| own.is(keyboard))
-    }
-}
-
-impl From<RestingConnection> for SessionSeen {
-    fn from(connection: RestingConnection) -> SessionSeen {
-        let RestingConnection { account, key, address, since } = connection;
-        let since = Timestamp::now().checked_sub(since.elapsed()).unwrap_or(Timestamp::MIN);
-        SessionSeen { account: account.map(AccountId), key, address, since, keyboard: None }
-    }
 }
 
 impl PresentGuests {
@@ -88,7 +60,7 @@ impl PresentGuests {
     /// Of present guests, then the unused connections at the gate.
     pub fn sessions(&self, gate: &Gate) -> Vec<SessionSeen> {
         let mut sessions = self.0.lock().present.clone();
-        sessions.extend(gate.resting().into_iter().map(SessionSeen::from));
+        sessions.extend(gate.resting());
         sessions
     }
 

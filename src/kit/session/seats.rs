@@ -1,12 +1,12 @@
 //! Who plays which colour.
 
-use derive_more::From;
+use derive_more::{Display, From};
 
 use crate::rules::Player;
 
 /// The number of a person who plays or watches. If several screens show a game, the part of the
 /// program that owns the game gives the numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Display)]
 pub struct PersonId(pub i64);
 
 impl PersonId {

@@ -6,9 +6,9 @@ use jiff::Timestamp;
 use rusqlite::{Connection, Row, Transaction, params};
 
 use super::Database;
-use super::game_row::StoredSeat;
 use super::sql::{self, DbResult};
 use super::values::{AccountId, AccountName, ChallengeId, GameId, Millis, time};
+use crate::punct::play::Seat;
 
 /// Of the players' chat of a game, and of the spectators' chat.
 pub const CHAT_LINES: u32 = 500;
@@ -311,11 +311,11 @@ fn note_talk(db: &Transaction, account: AccountId, game: GameId) -> DbResult {
 pub fn note_waiting(
     db: &Transaction,
     game: GameId,
-    seats: &[StoredSeat; 2],
+    seats: &[Seat; 2],
     waits: [Waits; 2],
 ) -> DbResult {
     for (seat, waits) in seats.iter().zip(waits) {
-        let Some(account) = seat.account() else { continue };
+        let Some(account) = seat.person() else { continue };
         let change = match waits {
             Waits::No if sql::count(db, UNREAD, params![account, game])? > 0 => continue,
             Waits::No => "DELETE FROM waiting WHERE game = ?1 AND account = ?2",

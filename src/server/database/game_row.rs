@@ -11,42 +11,18 @@ use super::values::{AccountId, Claimed, GameId, LeftMillis, optional_time, time}
 use crate::kit::storage::GameEnd;
 use crate::kit::strength::Strength;
 use crate::punct::clock::{Lateness, TimeControl};
-use crate::punct::play::{Offers, RatingEffect, RatingStep, Uncounted};
+use crate::punct::play::{Offers, RatingEffect, RatingStep, Seat, Uncounted};
 use crate::punct::record::{Adjudication, json};
 use crate::rules::{EndReason, Game, Player, Rules};
 use crate::server::ratings::{COUNTED_FROM, Tempo};
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum StoredSeat {
-    Account(AccountId),
-    Computer(Strength),
-}
-
-impl StoredSeat {
-    /// `None` for the computer.
-    pub fn account(&self) -> Option<AccountId> {
-        match self {
-            StoredSeat::Account(account) => Some(*account),
-            StoredSeat::Computer(_) => None,
-        }
+fn read_seat(row: &Row, [account, level]: [&str; 2]) -> rusqlite::Result<Seat> {
+    if let Some(account) = row.get(account)? {
+        return Ok(Seat::Person(account));
     }
-
-    /// The computer's strength in tenths; `None` for an account.
-    pub fn level(&self) -> Option<u8> {
-        match self {
-            StoredSeat::Computer(strength) => Some(strength.tenths()),
-            StoredSeat::Account(_) => None,
-        }
-    }
-
-    fn read(row: &Row, [account, level]: [&str; 2]) -> rusqlite::Result<StoredSeat> {
-        if let Some(account) = row.get(account)? {
-            return Ok(StoredSeat::Account(account));
-        }
-        let tenths: u8 = row.get(level)?;
-        let unknown = FromSqlError::OutOfRange(tenths.into());
-        Strength::from_tenths(tenths).map(StoredSeat::Computer).ok_or(unknown.into())
-    }
+    let tenths: u8 = row.get(level)?;
+    let unknown = FromSqlError::OutOfRange(tenths.into());
+    Strength::from_tenths(tenths).map(Seat::Computer).ok_or(unknown.into())
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,7 +66,7 @@ pub enum GameState {
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameRow {
     pub id: GameId,
-    pub seats: [StoredSeat; 2],
+    pub seats: [Seat; 2],
     pub terms: Terms,
     pub created: Timestamp,
     pub changed: Timestamp,
@@ -208,8 +184,8 @@ pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
     Ok(GameRow {
         id: row.get("id")?,
         seats: [
-            StoredSeat::read(row, ["white_account", "white_level"])?,
-            StoredSeat::read(row, ["black_account", "black_level"])?,
+            read_seat(row, ["white_account", "white_level"])?,
+            read_seat(row, ["black_account", "black_level"])?,
         ],
         terms: Terms { rated: terms.rated && !is_void, ..terms },
         created: time(row, "created")?,

@@ -9,20 +9,20 @@ use rusqlite::{Connection, Transaction, named_params, params};
 use super::accounts;
 use super::chat::{self, ChatLine, Waits, note_waiting};
 use super::game_row::{
-    COLUMNS, GameRow, GameState, StoredGame, StoredSeat, StoredStudy, Terms, read, read_whole,
-    save_studies,
+    COLUMNS, GameRow, GameState, StoredGame, StoredStudy, Terms, read, read_whole, save_studies,
 };
 use super::sql::{self, ChangeError, ChangeResult, DbResult, OPEN_GAMES};
 use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis, time};
 use super::{origins, ratings};
-use crate::punct::play::{ABORTABLE, Offers, RatingEffect};
+use crate::kit::strength::Strength;
+use crate::punct::play::{ABORTABLE, Offers, RatingEffect, Seat};
 use crate::punct::record::Adjudication;
 use crate::rules::EndReason;
 use crate::server::ratings::COUNTED_FROM;
 
 #[derive(Debug, Clone)]
 pub struct NewGameRow {
-    pub seats: [StoredSeat; 2],
+    pub seats: [Seat; 2],
     pub terms: Terms,
     /// The time at which White's time is over; `None` if no clock runs.
     pub deadline: Option<Timestamp>,
@@ -34,7 +34,7 @@ pub struct NewGameRow {
 #[derive(Debug, Clone, Copy)]
 pub struct GameUpdate<'a> {
     /// A swap exchanges the players of White and Black.
-    pub seats: &'a [StoredSeat; 2],
+    pub seats: &'a [Seat; 2],
     pub state: GameState,
     pub reason: Option<EndReason>,
     pub ply: u32,
@@ -72,7 +72,7 @@ pub fn insert_rematch(
 pub fn save_offers(
     db: &Transaction,
     id: GameId,
-    seats: &[StoredSeat; 2],
+    seats: &[Seat; 2],
     offers: Offers,
     waits: [Waits; 2],
 ) -> DbResult {
@@ -100,10 +100,10 @@ pub fn save(db: &Transaction, id: GameId, new: &GameUpdate) -> ChangeResult<Opti
         WHERE id = :id AND turn <> 'over'";
     let values = named_params! {
         ":id": id,
-        ":white": white.account(),
-        ":white_level": white.level(),
-        ":black": black.account(),
-        ":black_level": black.level(),
+        ":white": white.person(),
+        ":white_level": white.strength().map(Strength::tenths),
+        ":black": black.person(),
+        ":black_level": black.strength().map(Strength::tenths),
         ":now": Millis(new.now),
         ":ply": new.ply,
         ":turn": turn,
@@ -186,7 +186,7 @@ pub fn leave_as_it_is(db: &Transaction, game: GameId) -> DbResult {
 
 /// Begins a game, and stores that the first move waits for White.
 pub fn insert(db: &Transaction, game: &NewGameRow, now: Timestamp) -> ChangeResult<GameId> {
-    for account in game.seats.iter().filter_map(StoredSeat::account) {
+    for account in game.seats.iter().filter_map(|seat| seat.person()) {
         let going = "SELECT
             (SELECT COUNT(*) FROM game WHERE white_account = ?1 AND turn <> 'over') +
             (SELECT COUNT(*) FROM game WHERE black_account = ?1 AND turn <> 'over')";
@@ -201,10 +201,10 @@ pub fn insert(db: &Transaction, game: &NewGameRow, now: Timestamp) -> ChangeResu
         VALUES (:white, :white_level, :black, :black_level, :rules, :bridges, :rated, :swap,
             :clock, :claimed, :tempo, :now, :now, 0, 'white', :deadline, :white_left, :black_left, :record)";
     let values = named_params! {
-        ":white": white.account(),
-        ":white_level": white.level(),
-        ":black": black.account(),
-        ":black_level": black.level(),
+        ":white": white.person(),
+        ":white_level": white.strength().map(Strength::tenths),
+        ":black": black.person(),
+        ":black_level": black.strength().map(Strength::tenths),
         ":rules": terms.rules.variant,
         ":bridges": terms.rules.bridges,
         ":rated": terms.rated,
@@ -227,7 +227,7 @@ pub fn insert(db: &Transaction, game: &NewGameRow, now: Timestamp) -> ChangeResu
 fn rate(db: &Transaction, id: GameId, end: &GameUpdate) -> DbResult<Option<RatingEffect>> {
     let rated = "SELECT rated FROM game WHERE id = ?1";
     let is_rated = sql::one(db, rated, [id], |row| row.get(0))?.unwrap_or(false);
-    let [Some(white), Some(black)] = end.seats.each_ref().map(StoredSeat::account) else {
+    let [Some(white), Some(black)] = end.seats.each_ref().map(|seat| seat.person()) else {
         return Ok(None);
     };
     let today = end.now.to_zoned(TimeZone::UTC).date();

@@ -22,7 +22,7 @@ pub use accounts::Account;
 pub use challenges::{Challenge, NewChallenge, OfferLimits};
 pub use chat::{ChatLine, ChatOf, NoticeId, Report, WaitingNumber, WaitingThing, Waits};
 pub use file::{CopyContent, back_up, check, check_copy, fold_in, make_folder, restore};
-pub use game_row::{GameRow, GameState, StoredGame, StoredSeat, StoredStudy, Terms};
+pub use game_row::{GameRow, GameState, StoredGame, StoredStudy, Terms};
 pub use games::{GameUpdate, NewGameRow, Which};
 pub use keys::{AccountKey, Invitation, WordHash};
 pub use origins::Arrival;

@@ -50,8 +50,12 @@ macro_rules! id {
     )*};
 }
 
+/// The number by which a table knows the owner of an account.
+pub use crate::kit::session::PersonId as AccountId;
+
+column!(AccountId, |id| id.0.to_sql(), |value| i64::column_result(value).map(AccountId));
+
 id! {
-    AccountId;
     GameId;
     ChallengeId;
 }

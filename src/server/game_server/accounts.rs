@@ -6,7 +6,6 @@ use std::net::IpAddr;
 use jiff::Timestamp;
 
 use super::lists::{ServerList, ServerNews};
-use super::loaded_game::person;
 use super::{GameServer, ServerError, ServerResult, now_in_millis};
 use crate::kit::storage;
 use crate::punct::lessons::own_tasks::{StoredBook, TaskBook, TaskChange, TaskStore, TaskTrouble};
@@ -106,7 +105,7 @@ impl GameServer {
             state.database.write(|db| accounts::close(db, account.id))?;
             // A game in memory would store the private tree again with its next change.
             for loaded in state.games.values_mut() {
-                loaded.room.table.forget_private_tree(person(account.id));
+                loaded.room.table.forget_private_tree(account.id);
             }
             state.clients.call_on_parties(&challenges);
             log(LogEvent::Close { account: account.id, name: &account.name });

@@ -13,12 +13,13 @@ use crate::kit::storage;
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::punct::clock::Clock;
+use crate::punct::play::Seat;
 use crate::punct::record::{Record, Swap, json};
 use crate::rules::Player;
 use crate::server::clients::{Client, Rationed};
 use crate::server::database::{
-    AccountId, ChallengeId, GameId, NewChallenge, NewGameRow, OfferLimits, StoredSeat, Terms,
-    accounts, challenges, games,
+    AccountId, ChallengeId, GameId, NewChallenge, NewGameRow, OfferLimits, Terms, accounts,
+    challenges, games,
 };
 use crate::server::log::{LogEvent, log};
 
@@ -44,7 +45,7 @@ pub fn check_pair(
     }
 }
 
-pub fn new_game(record: &Record, seats: [StoredSeat; 2], terms: Terms) -> NewGameRow {
+pub fn new_game(record: &Record, seats: [Seat; 2], terms: Terms) -> NewGameRow {
     let clock = record.header().clock.as_ref();
     let (deadline, left) = (clock.and_then(Clock::deadline), clock.map(Clock::kept_left));
     let record = json::write(record, Some(storage::now()));
@@ -53,7 +54,7 @@ pub fn new_game(record: &Record, seats: [StoredSeat; 2], terms: Terms) -> NewGam
 
 fn beginning(
     db: &Connection,
-    seats: [StoredSeat; 2],
+    seats: [Seat; 2],
     terms: Terms,
     now: Timestamp,
 ) -> ServerResult<NewGameRow> {
@@ -117,9 +118,9 @@ impl GameServer {
             }
             let state = &mut *self.state_to_write();
             check_engine(&state.database, by)?;
-            let [person, computer] = [StoredSeat::Account(by), StoredSeat::Computer(strength)];
+            let [person, computer] = [Seat::Person(by), Seat::Computer(strength)];
             let seats = seats(person, computer, colour.unwrap_or_else(any_colour));
-            let game = state.begin(seats.clone(), terms, now_in_millis())?;
+            let game = state.begin(seats, terms, now_in_millis())?;
             let seen = state.load(game)?.room.table.snapshot();
             state.forget_if_deserted(game);
             self.think_about(state, game, &seen);
@@ -149,7 +150,7 @@ impl GameServer {
         let challenge = challenges::find(&state.database, id)?.offer;
         check_pair(&state.database, [challenge.from, by], &challenge.terms, now)?;
         let colour = challenge.colour.unwrap_or_else(any_colour);
-        let seats = seats(StoredSeat::Account(challenge.from), StoredSeat::Account(by), colour);
+        let seats = seats(Seat::Person(challenge.from), Seat::Person(by), colour);
         let new = beginning(&state.database, seats, challenge.terms.clone(), now)?;
         let game = state.database.write(|db| challenges::take(db, id, by, &new, now))?;
         state.deadlines.notify_all();
@@ -179,7 +180,7 @@ impl GameServer {
 impl ServerState {
     pub fn begin(
         &mut self,
-        seats: [StoredSeat; 2],
+        seats: [Seat; 2],
         terms: Terms,
         now: Timestamp,
     ) -> ServerResult<GameId> {
@@ -192,18 +193,18 @@ impl ServerState {
     pub fn announce_beginning(
         &mut self,
         game: GameId,
-        seats: &[StoredSeat; 2],
+        seats: &[Seat; 2],
         rated: bool,
     ) -> ServerResult {
         let mut names = [String::new(), String::new()];
         for (name, seat) in names.iter_mut().zip(seats) {
             *name = match seat {
-                StoredSeat::Account(id) => accounts::by_id(&self.database, *id)?.name.to_string(),
-                StoredSeat::Computer(level) => format!("computer:{level}"),
+                Seat::Person(id) => accounts::by_id(&self.database, *id)?.name.to_string(),
+                Seat::Computer(level) => format!("computer:{level}"),
             };
         }
         log(LogEvent::GameBegun { game, names: [&names[0], &names[1]], rated });
-        let players = seats.iter().filter_map(StoredSeat::account);
+        let players = seats.iter().filter_map(|seat| seat.person());
         self.clients.call_on(players.clone());
         if rated {
             self.clients.tell(players, ServerNews::InRatedGame(true));
@@ -221,7 +222,7 @@ impl ServerState {
 }
 
 /// The seats of White and Black. The first player plays `colour`.
-fn seats(first: StoredSeat, second: StoredSeat, colour: Player) -> [StoredSeat; 2] {
+fn seats(first: Seat, second: Seat, colour: Player) -> [Seat; 2] {
     match colour {
         Player::White => [first, second],
         Player::Black => [second, first],

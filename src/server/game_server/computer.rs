@@ -7,7 +7,6 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
-use crate::kit::session::PersonId;
 use crate::kit::system::new_seed;
 use crate::kit::terminal::job::WorkerFailure;
 use crate::punct::computer::{Answer, ThinkRequest};
@@ -15,7 +14,7 @@ use crate::punct::play::{Changed, CommandResult, Match, Seat, Snapshot};
 use crate::punct::record::Swap;
 use crate::rules::Move;
 use crate::server::clients::Client;
-use crate::server::database::{AccountId, GameId, StoredSeat, games};
+use crate::server::database::{AccountId, GameId, games};
 use crate::server::log::complain;
 
 const FAILED: &str =
@@ -28,7 +27,7 @@ impl GameServer {
         let mut waiting = Vec::new();
         let state = &mut *self.state();
         games::for_each_unfinished(&state.database, |stored| {
-            if stored.row.seats.iter().any(|seat| matches!(seat, StoredSeat::Computer(_))) {
+            if stored.row.seats.iter().any(|seat| matches!(seat, Seat::Computer(_))) {
                 waiting.push(stored.row.id);
             }
         })?;
@@ -59,7 +58,7 @@ impl GameServer {
             return;
         }
         let person = seen.seats.both().into_iter().find_map(Seat::person);
-        let opponent = AccountId(person.unwrap_or(PersonId::STRANGER).0);
+        let opponent = person.unwrap_or(AccountId::STRANGER);
         match check_engine(&state.database, opponent) {
             Ok(()) => {}
             Err(ServerError::InRatedGame(_)) => return state.stop_thinking(id, WAITS),

@@ -7,18 +7,18 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::loaded_game::{names, person};
+use super::loaded_game::names;
 use super::{GameServer, ServerResult, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
-use crate::punct::play::{Snapshot, Uncounted};
+use crate::punct::play::{Seats, Snapshot, Uncounted};
 use crate::punct::record::{Record, Tree};
 use crate::punct::screen::Habit;
 use crate::rules::Player;
 use crate::server::database::{
     Account, AccountId, AccountName, Challenge, ChallengeId, ChangeError, ChangeResult, Database,
-    DbResult, GameId, GameRow, GameState, RankedPlayer, StoredSeat, Terms, WaitingNumber,
-    WaitingThing, Which, accounts, challenges, chat, games, origins, ratings, resting,
+    DbResult, GameId, GameRow, GameState, RankedPlayer, Terms, WaitingNumber, WaitingThing, Which,
+    accounts, challenges, chat, games, origins, ratings, resting,
 };
 use crate::server::ratings::Tempo;
 
@@ -37,7 +37,7 @@ impl ListedGame {
         let mut away = [None; 2];
         if row.terms.is_in_days() && matches!(row.state, GameState::Turn(_)) {
             for (until, seat) in away.iter_mut().zip(&row.seats) {
-                if let Some(account) = seat.account() {
+                if let Some(account) = seat.person() {
                     *until = resting::away_until(db, account, now_in_millis())?;
                 }
             }
@@ -68,14 +68,12 @@ impl ListedGame {
     /// The engine gives no advice if the game is rated, or if two persons play with a clock.
     pub fn forbids_advice(&self) -> bool {
         let GameRow { terms, seats, .. } = &self.row;
-        let are_persons = seats.iter().all(|seat| seat.account().is_some());
+        let are_persons = seats.iter().all(|seat| seat.person().is_some());
         terms.rated || terms.clock.is_some() && are_persons
     }
 
     pub fn colour_of(&self, account: AccountId) -> Option<Player> {
-        Player::BOTH
-            .into_iter()
-            .find(|&player| self.row.seats[player as usize].account() == Some(account))
+        Seats::from(self.row.seats).colour_of(account)
     }
 }
 
@@ -142,10 +140,10 @@ impl GameServer {
     /// tree, without marks of conditional moves, and the note, as a comment on the start.
     pub fn own_record(&self, who: AccountId, game: GameId) -> ServerResult<Record> {
         let mut record = self.read_table(game, |table| {
-            if table.seats().colour_of(person(who)).is_none() {
+            if table.seats().colour_of(who).is_none() {
                 return Ok(table.record().clone());
             }
-            let mut tree = table.tree_for(person(who))?;
+            let mut tree = table.tree_for(who)?;
             tree.unplan(Tree::ROOT);
             Ok(table.record().with_tree(tree))
         })?;
@@ -212,7 +210,7 @@ impl Waiting {
 /// else may know that they share an address or a key.
 pub fn warning_of_game(db: &Connection, me: AccountId, id: GameId) -> ServerResult<Option<String>> {
     let row = games::find(db, id)?.row;
-    let players = row.seats.each_ref().map(StoredSeat::account);
+    let players = row.seats.each_ref().map(|seat| seat.person());
     let goes_on = matches!(row.state, GameState::Turn(_));
     if !goes_on || !players.contains(&Some(me)) {
         return Ok(None);

@@ -10,14 +10,14 @@ use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::storage::{self, Name};
 use crate::punct::play::{
-    Changed, ChatMessage, Command, CommandError, CommandResult, LINES, Match, Seat, Seats,
-    Snapshot, TableOwner, TableView,
+    Changed, ChatMessage, Command, CommandError, CommandResult, LINES, Match, Seat, Snapshot,
+    TableOwner, TableView,
 };
 use crate::punct::record::json;
 use crate::rules::Player;
 use crate::server::database::{
     AccountId, ChangeError, ChangeResult, ChatLine, Database, DbResult, GameId, StoredGame,
-    StoredSeat, StoredStudy, Terms, accounts, chat, game_row, games,
+    StoredStudy, Terms, accounts, chat, game_row, games,
 };
 use crate::server::log::complain;
 use crate::server::room::{Room, ViewId};
@@ -36,7 +36,7 @@ impl LoadedGame {
         if let Some(decision) = row.decision() {
             record.header_mut().decision = Some(decision);
         }
-        let mut table = Match::at_table(&record, row.seats.each_ref().map(seat).into())
+        let mut table = Match::at_table(&record, row.seats.into())
             .with_lateness(row.terms.lateness)
             .with_offers(row.offers);
         table.set_talk(talk);
@@ -59,39 +59,20 @@ pub fn unreadable_games(database: &Database) -> DbResult<Vec<String>> {
     Ok(faults)
 }
 
-/// A person at a table has the number of the account.
-pub fn person(account: AccountId) -> PersonId {
-    PersonId(account.0)
-}
-
-fn seat(seat: &StoredSeat) -> Seat {
-    match seat {
-        StoredSeat::Account(account) => Seat::Person(person(*account)),
-        StoredSeat::Computer(strength) => Seat::Computer(*strength),
-    }
-}
-
-pub fn seats(seats: Seats) -> [StoredSeat; 2] {
-    seats.both().map(|seat| match seat {
-        Seat::Person(PersonId(id)) => StoredSeat::Account(AccountId(id)),
-        Seat::Computer(strength) => StoredSeat::Computer(strength),
-    })
-}
-
-pub fn names(db: &Connection, seats: &[StoredSeat; 2]) -> ChangeResult<[Name; 2]> {
+pub fn names(db: &Connection, seats: &[Seat; 2]) -> ChangeResult<[Name; 2]> {
     let [white, black] = seats.each_ref().map(|seat| match seat {
-        StoredSeat::Account(id) => {
+        Seat::Person(id) => {
             accounts::by_id(db, *id).map(|account| Name::from_save(account.name.to_string()))
         }
-        StoredSeat::Computer(_) => Ok(Name::computer()),
+        Seat::Computer(_) => Ok(Name::computer()),
     });
     Ok([white?, black?])
 }
 
 /// The accounts that play, each with whether its player is at the board.
 pub fn players_here(seen: &Snapshot) -> Vec<(AccountId, bool)> {
-    let players = seats(seen.seats).into_iter().zip(seen.here);
-    players.filter_map(|(seat, is_here)| Some((seat.account()?, is_here))).collect()
+    let players = seen.seats.both().into_iter().zip(seen.here);
+    players.filter_map(|(seat, is_here)| Some((seat.person()?, is_here))).collect()
 }
 
 /// The number of the game at a table. Clones share the number: a rematch changes it for all.
@@ -133,7 +114,7 @@ impl TableLink {
         let number = state.load(game)?.game.clone();
         let (room, mut keeper) = state.room(game)?;
         // No step from here on may fail: the view would stay in the room.
-        let player = who.map_or(PersonId::STRANGER, person);
+        let player = who.unwrap_or(AccountId::STRANGER);
         let view = room.add(player, view);
         let come = room.change(&mut keeper, now, |table| {
             Ok(if table.come(player, now) { Changed::Game } else { Changed::Nothing })
@@ -158,7 +139,7 @@ impl TableLink {
     }
 
     pub fn person(&self) -> PersonId {
-        self.who.map_or(PersonId::STRANGER, person)
+        self.who.unwrap_or(AccountId::STRANGER)
     }
 }
 
@@ -216,13 +197,13 @@ impl ServerState {
 
 pub fn spoken_line(chat: ChatLine) -> ChatMessage {
     let ChatLine { account, name, watches, line, .. } = chat;
-    let who = account.map_or(PersonId::STRANGER, person);
+    let who = account.unwrap_or(AccountId::STRANGER);
     ChatMessage { who, by: Name::from_save(name), watches, text: line }
 }
 
 pub fn stored_line(line: &ChatMessage, now: Timestamp) -> ChatLine {
     let ChatMessage { who, by, watches, text } = line;
-    let account = (*who != PersonId::STRANGER).then_some(AccountId(who.0));
+    let account = (*who != AccountId::STRANGER).then_some(*who);
     let name = by.to_string();
     ChatLine { account, name, watches: *watches, said: now, line: text.clone() }
 }
@@ -236,8 +217,8 @@ pub fn written(table: &Match) -> String {
 
 pub fn stored_studies(table: &Match) -> Vec<StoredStudy> {
     let mut studies = Vec::new();
-    for (player, seat) in Player::BOTH.into_iter().zip(seats(table.seats())) {
-        if let Some(account) = seat.account()
+    for (player, seat) in Player::BOTH.into_iter().zip(table.seats().both()) {
+        if let Some(account) = seat.person()
             && let Some(tree) = table.private_tree(player)
             && let Some(text) = json::write_study(tree)
         {
@@ -250,7 +231,7 @@ pub fn stored_studies(table: &Match) -> Vec<StoredStudy> {
 /// Only logs a tree that can't be read: it must not prevent anybody from playing.
 pub fn set_studies(table: &mut Match, studies: &[StoredStudy], game: GameId) {
     for StoredStudy { account, text } in studies {
-        let Some(by) = table.seats().colour_of(person(*account)) else { continue };
+        let Some(by) = table.seats().colour_of(*account) else { continue };
         match json::read_study(text, table.record()) {
             Ok(tree) => table.set_private_tree(by, tree),
             Err(error) => {

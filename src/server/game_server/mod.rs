@@ -25,7 +25,7 @@ pub use lists::{
     ListedChallenge, ListedGame, Listening, Lists, ServerList, ServerNews, Waiting,
     warning_of_challenge, warning_of_game,
 };
-pub use loaded_game::{TableLink, person, unreadable_games};
+pub use loaded_game::{TableLink, unreadable_games};
 pub use status::{GamesStatus, Status, prometheus_figures, resident_bytes};
 pub use timekeeper::rest_clocks;
 

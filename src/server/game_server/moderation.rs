@@ -13,8 +13,8 @@ use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::punct::play::Changed;
 use crate::punct::record::Adjudication;
 use crate::server::database::{
-    Account, AccountId, AccountName, ChatLine, ChatOf, DbResult, GameId, RecountBatch, StoredSeat,
-    accounts, challenges, chat, games, origins, ratings,
+    Account, AccountId, AccountName, ChatLine, ChatOf, DbResult, GameId, RecountBatch, accounts,
+    challenges, chat, games, origins, ratings,
 };
 use crate::server::log::complain;
 
@@ -189,7 +189,7 @@ fn show_talk(state: &mut ServerState, game: GameId) -> ServerResult {
         loaded.room.show();
     }
     state.forget_if_deserted(game);
-    state.clients.call_on(stored.row.seats.iter().filter_map(StoredSeat::account));
+    state.clients.call_on(stored.row.seats.iter().filter_map(|seat| seat.person()));
     Ok(())
 }
 

@@ -21,7 +21,7 @@ use serde_json::{Value, json, to_value};
 use thiserror::Error;
 
 use super::lists::{ListedGame, ServerList, ServerNews, warning_of_game};
-use super::loaded_game::{players_here, seats};
+use super::loaded_game::players_here;
 use super::{GameServer, ServerResult, ServerState};
 use crate::kit::phrases::sentence;
 use crate::kit::storage::{DiskFault, GameEnd, printable};
@@ -33,9 +33,7 @@ use crate::punct::record::end_that_counts;
 use crate::rules::{EndReason, Outcome, Player};
 use crate::server::choices::Choices;
 use crate::server::clients::{Client, Rationed, Rations};
-use crate::server::database::{
-    AccountId, ChallengeId, GameId, NoticeId, StoredSeat, accounts, chat, games,
-};
+use crate::server::database::{AccountId, ChallengeId, GameId, NoticeId, accounts, chat, games};
 use crate::server::log::{LogEvent, complain, log};
 use crate::server::merge;
 
@@ -94,7 +92,7 @@ impl ServerState {
     ) -> ServerResult {
         let loaded = self.load(game)?;
         let (is_rated, table) = (loaded.terms.rated, &loaded.room.table);
-        let (players, seen) = (seats(table.seats()).map(|seat| seat.account()), table.snapshot());
+        let (players, seen) = (table.seats().both().map(|seat| seat.person()), table.snapshot());
         let now = seen.record.game();
         self.moves.note(now.ply().saturating_sub(before.record.game().ply()), Instant::now());
         if let Some(outcome) = ended_since(before, &seen) {
@@ -176,7 +174,7 @@ impl ServerState {
             NoticeEvent::InGame(..) => return Ok(None),
         };
         let stored = games::find(&self.database, game)?;
-        let players = stored.row.seats.iter().filter_map(StoredSeat::account);
+        let players = stored.row.seats.iter().filter_map(|seat| seat.person());
         Ok(players.into_iter().find(|player| *player != to))
     }
 

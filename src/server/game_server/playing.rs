@@ -6,8 +6,8 @@ use parking_lot::Condvar;
 use super::challenges::{check_pair, new_game};
 use super::lists::ServerNews;
 use super::loaded_game::{
-    LoadedGame, NumberAtTable, check_room, person, players_here, seats, set_studies, stored_line,
-    stored_studies, written,
+    LoadedGame, NumberAtTable, check_room, players_here, set_studies, stored_line, stored_studies,
+    written,
 };
 use super::notices::{GameEvent, NoticeEvent};
 use super::timekeeper::clock_with_vacations;
@@ -18,8 +18,8 @@ use crate::punct::play::{Changed, Command, CommandResult, Match, Snapshot};
 use crate::rules::{Ending, Outcome, Player};
 use crate::server::clients::{Client, Rationed};
 use crate::server::database::{
-    AccountId, ChangeError, Database, GameId, GameState, GameUpdate, StoredSeat, Terms, Waits,
-    accounts, challenges, chat, game_row, games,
+    AccountId, ChangeError, Database, GameId, GameState, GameUpdate, Terms, Waits, accounts,
+    challenges, chat, game_row, games,
 };
 use crate::server::room::{Keeper, Room};
 
@@ -86,12 +86,12 @@ impl ServerState {
         // The player's time may be over, and the timekeeper may not have ended the game yet.
         self.end_if_late(game, now)?;
         if let Command::Say(line) = &command
-            && self.load(game)?.room.table.seats().colour_of(person(who)).is_none()
+            && self.load(game)?.room.table.seats().colour_of(who).is_none()
         {
             let name = Name::from_save(accounts::by_id(&self.database, who)?.name.to_string());
             self.change(game, None, |room, keeper| {
                 room.change(keeper, now, |table| {
-                    table.say_aside(person(who), name, line).map(|()| Changed::Talk)
+                    table.say_aside(who, name, line).map(|()| Changed::Talk)
                 })
             })?;
             return Ok((game, self.load(game)?.room.table.snapshot()));
@@ -99,14 +99,13 @@ impl ServerState {
         if let Err(why) = self.check_addressee(who, game, &command) {
             if let Command::LookAt(_) | Command::Point(_) = command {
                 // Screens send these by themselves, so nobody has asked for a reason.
-                return Ok((game, self.load(game)?.room.table.snapshot().for_person(person(who))));
+                return Ok((game, self.load(game)?.room.table.snapshot().for_person(who)));
             }
             return Err(why);
         }
-        let changed = self.change(game, Some(who), |room, keeper| {
-            room.apply(keeper, person(who), command, now)
-        })?;
-        let seen = self.load(game)?.room.table.snapshot().for_person(person(who));
+        let changed =
+            self.change(game, Some(who), |room, keeper| room.apply(keeper, who, command, now))?;
+        let seen = self.load(game)?.room.table.snapshot().for_person(who);
         if changed == Changed::NextGame {
             return Ok((self.announce_rematch(who, game, &seen)?, seen));
         }
@@ -121,9 +120,9 @@ impl ServerState {
             return Err(ServerError::RematchGoes(next));
         }
         let table = &self.load(game)?.room.table;
-        let Some(me) = table.seats().colour_of(person(who)) else { return Ok(()) };
+        let Some(me) = table.seats().colour_of(who) else { return Ok(()) };
         if table.addresses_other(me, command)
-            && let Some(other) = seats(table.seats())[me.opponent() as usize].account()
+            && let Some(other) = table.seats().both()[me.opponent() as usize].person()
         {
             challenges::check_reach(&self.database, who, other)?;
         }
@@ -160,12 +159,12 @@ impl ServerState {
     ) -> ServerResult<GameId> {
         let loaded = self.games.remove(&before).ok_or(ChangeError::NoGame(before))?;
         let (id, seats, rated) =
-            (loaded.id(), seats(loaded.room.table.seats()), loaded.terms.rated);
+            (loaded.id(), loaded.room.table.seats().both(), loaded.terms.rated);
         self.games.insert(id, loaded);
         self.announce_beginning(id, &seats, rated)?;
-        for account in seats.iter().filter_map(StoredSeat::account) {
+        for account in seats.iter().filter_map(|seat| seat.person()) {
             // Players at the table see the new game already.
-            if seen.is_at_a_screen(person(account)) {
+            if seen.is_at_a_screen(account) {
                 continue;
             }
             self.clients.tell([account], ServerNews::Begins(id));
@@ -225,7 +224,7 @@ impl Keeper for DatabaseKeeper<'_> {
             Changed::Offers => {
                 let waits = waits(&table.snapshot(), before);
                 self.database.write(|db| {
-                    games::save_offers(db, game, &seats(table.seats()), table.offers(), waits)
+                    games::save_offers(db, game, &table.seats().both(), table.offers(), waits)
                 })?;
             }
             Changed::Game => self.store_game(before, table, now)?,
@@ -238,7 +237,7 @@ impl Keeper for DatabaseKeeper<'_> {
 impl DatabaseKeeper<'_> {
     fn store_game(&mut self, before: &Snapshot, table: &mut Match, now: Timestamp) -> ServerResult {
         end_what_goes_on_for_ever(table, now);
-        let (seats, studies) = (seats(table.seats()), stored_studies(table));
+        let (seats, studies) = (table.seats().both(), stored_studies(table));
         table.set_clock(clock_with_vacations(self.database, table.clock(), &seats, now)?);
         let game = table.game();
         let update = GameUpdate {
@@ -261,8 +260,8 @@ impl DatabaseKeeper<'_> {
     }
 
     fn store_rematch(&mut self, next: &mut Match, now: Timestamp) -> ServerResult {
-        let seats = seats(next.seats());
-        if let [Some(white), Some(black)] = seats.each_ref().map(StoredSeat::account) {
+        let seats = next.seats().both();
+        if let [Some(white), Some(black)] = seats.each_ref().map(|seat| seat.person()) {
             check_pair(self.database, [white, black], self.terms, now)?;
         }
         // The chat stays with the finished game, also in the database. The new game has no chat

@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 
 use super::lists::{ListedGame, ServerNews};
-use super::loaded_game::{person, spoken_line};
+use super::loaded_game::spoken_line;
 use super::{GameServer, LONGEST_TEXT, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::storage::{is_blank, printable};
@@ -33,13 +33,13 @@ impl GameServer {
         state.database.write(|db| chat::ignore(db, by, whom, ignored))?;
         state.clients.call_on_parties(&challenges);
         state.clients.call_on([by]);
-        state.clients.tell([by], ServerNews::Habit(Habit::Ignores(person(whom), ignored)));
+        state.clients.tell([by], ServerNews::Habit(Habit::Ignores(whom, ignored)));
         Ok(())
     }
 
     pub fn ignored_persons(&self, by: AccountId) -> ServerResult<Vec<PersonId>> {
         let ignored = self.database(|it| chat::ignored_accounts(it, by))?;
-        Ok(ignored.into_iter().map(|(whom, _)| person(whom)).collect())
+        Ok(ignored.into_iter().map(|(whom, _)| whom).collect())
     }
 
     pub fn note(&self, by: AccountId, game: GameId) -> ServerResult<Option<String>> {
@@ -119,7 +119,7 @@ impl ServerState {
         let mut shared = Vec::new();
         for loaded in self.games.values() {
             let seats = loaded.room.table.seats();
-            if pair.iter().all(|account| seats.colour_of(person(*account)).is_some()) {
+            if pair.iter().all(|account| seats.colour_of(*account).is_some()) {
                 shared.push(loaded.id());
             }
         }

@@ -9,16 +9,16 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 
 use super::lists::ServerList;
-use super::loaded_game::{LoadedGame, seats, spoken_line, written};
+use super::loaded_game::{LoadedGame, spoken_line, written};
 use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::phrases::moment;
 use crate::kit::system::go_on_from;
 use crate::punct::clock::{Brief, Clock, shown_unit};
-use crate::punct::play::{ABORTABLE, Changed, Match, Snapshot};
+use crate::punct::play::{ABORTABLE, Changed, Match, Seat, Snapshot};
 use crate::server::choices::Choices;
 use crate::server::database::{
     AccountId, ChangeError, ChangeResult, ChatLine, Database, GameId, GameState, Leave,
-    RestingGame, StoredGame, StoredSeat, Vacation, Which, accounts, challenges, games, resting,
+    RestingGame, StoredGame, Vacation, Which, accounts, challenges, games, resting,
 };
 use crate::server::log::complain;
 use crate::server::room::wait_for_change;
@@ -149,7 +149,7 @@ impl ServerState {
         let (mut rested, mut before) = (Vec::new(), Vec::new());
         for row in &going {
             let GameState::Turn(player) = row.state else { continue };
-            let is_to_move = row.seats[player as usize].account() == Some(account);
+            let is_to_move = row.seats[player as usize].person() == Some(account);
             if !is_to_move || !row.terms.is_in_days() {
                 continue;
             }
@@ -180,7 +180,8 @@ impl ServerState {
         }
         stored?;
         self.deadlines.notify_all();
-        let players = going.iter().flat_map(|row| row.seats.iter().filter_map(StoredSeat::account));
+        let players =
+            going.iter().flat_map(|row| row.seats.iter().filter_map(|seat| seat.person()));
         self.clients.call_on(players.chain([account]));
         self.clients.announce(ServerList::Moves);
         Ok(())
@@ -233,7 +234,7 @@ impl ServerState {
             && clock.control().is_in_days()
             && let Some(late) = clock.out_of_time(now)
             && let Some(deadline) = clock.deadline()
-            && let Some(account) = seats(table.seats())[late as usize].account()
+            && let Some(account) = table.seats().both()[late as usize].person()
         {
             let choices = Choices::from_account(&accounts::by_id(&self.database, account)?);
             return Ok(choices.auto_vacation.then_some((account, deadline)));
@@ -263,13 +264,13 @@ impl ServerState {
 pub fn clock_with_vacations(
     db: &Connection,
     clock: Option<&Clock>,
-    seats: &[StoredSeat; 2],
+    seats: &[Seat; 2],
     now: Timestamp,
 ) -> ServerResult<Option<Clock>> {
     let Some(mut clock) = clock.cloned() else { return Ok(None) };
     if clock.control().is_in_days()
         && let Some(running) = clock.running()
-        && let Some(account) = seats[running.player as usize].account()
+        && let Some(account) = seats[running.player as usize].person()
         && let Some(until) = resting::away_until(db, account, now)?
     {
         clock.rest_until(until, now);

@@ -169,7 +169,7 @@ fn own_address() -> Option<String> {
 /// How long the guest may do nothing. It is long because friends may talk meanwhile.
 const PATIENCE: Duration = Duration::from_hours(24);
 
-const THE_GUEST: DoorAccount = DoorAccount { number: 0, is_operator: false };
+const THE_GUEST: DoorAccount = DoorAccount { number: GUEST, is_operator: false };
 
 struct HostHandler {
     hosted: Hosted,

@@ -319,7 +319,7 @@ impl ServerHandler {
 }
 
 fn at_the_door(account: &Account) -> DoorAccount {
-    DoorAccount { number: account.id.0, is_operator: account.operator }
+    DoorAccount { number: account.id, is_operator: account.operator }
 }
 
 const NO_BOARD: &str = "This terminal can't show the board, so you play the computer line by line, as \

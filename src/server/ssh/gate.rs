@@ -17,6 +17,7 @@ use super::keyboard::Keyboard;
 use super::keys::Fingerprint;
 use super::limits::{DoorAccount, Limits, Rank, Rejection};
 use super::screens::{Screens, SessionOwner, SessionPass};
+use crate::kit::session::PersonId;
 use crate::server::clients::{Ban, Subnet};
 
 #[derive(Clone)]
@@ -54,13 +55,22 @@ struct Arrivals {
     of_accounts: VecDeque<Instant>,
 }
 
-/// A connection that is logged in and unused.
-#[derive(Clone, Debug)]
-pub struct RestingConnection {
-    pub account: Option<i64>,
+/// A session, or an unused connection in the lists for its owner and for operators.
+#[derive(Clone)]
+pub struct SessionSeen {
+    /// `None` for a guest without an account, or until the account has been looked up.
+    pub account: Option<PersonId>,
     pub key: Option<Fingerprint>,
     pub address: IpAddr,
-    pub since: Instant,
+    pub since: Timestamp,
+    /// `None` for an unused connection.
+    pub keyboard: Option<Keyboard>,
+}
+
+impl SessionSeen {
+    pub fn is_at(&self, keyboard: &Keyboard) -> bool {
+        self.keyboard.as_ref().is_some_and(|own| own.is(keyboard))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -132,11 +142,11 @@ impl Gate {
     }
 
     /// Ends unused connections of the account at once, used ones soon. `true` if there were any.
-    pub fn dismiss(&self, account: i64) -> bool {
+    pub fn dismiss(&self, account: PersonId) -> bool {
         self.crowd.lock().dismiss(|it| it.is_of(account)) > 0
     }
 
-    pub fn dismiss_others(&self, account: i64, number: u64) {
+    pub fn dismiss_others(&self, account: PersonId, number: u64) {
         let crowd = &mut *self.crowd.lock();
         let own = crowd.connections.remove(&number);
         crowd.dismiss(|it| it.is_of(account));
@@ -212,13 +222,14 @@ impl Gate {
         }
     }
 
-    pub fn resting(&self) -> Vec<RestingConnection> {
+    pub fn resting(&self) -> Vec<SessionSeen> {
         let mut resting = Vec::new();
         for it in self.crowd.lock().connections.values() {
             if let Some(since) = it.tracker.rests_since() {
                 let account = it.account().map(|account| account.number);
+                let since = Timestamp::now().checked_sub(since.elapsed()).unwrap_or(Timestamp::MIN);
                 let (key, address) = (it.key.clone(), it.address);
-                resting.push(RestingConnection { account, key, address, since });
+                resting.push(SessionSeen { account, key, address, since, keyboard: None });
             }
         }
         resting
@@ -237,7 +248,7 @@ impl OpenConnection {
         }
     }
 
-    fn is_of(&self, account: i64) -> bool {
+    fn is_of(&self, account: PersonId) -> bool {
         self.account().is_some_and(|it| it.number == account)
     }
 

@@ -5,6 +5,7 @@ use ratatui::layout::Size;
 use thiserror::Error;
 
 use super::keys::UnfitKey;
+use crate::kit::session::PersonId;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -72,7 +73,7 @@ const FEWEST_STRANGERS: usize = 32;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DoorAccount {
-    pub number: i64,
+    pub number: PersonId,
     pub is_operator: bool,
 }
 

@@ -15,7 +15,7 @@ mod listener;
 mod screens;
 mod wire;
 
-pub use gate::{Gate, GateStatus, RestingConnection, network_of};
+pub use gate::{Gate, GateStatus, SessionSeen, network_of};
 pub use guest::{Admission, Exit, Guest, GuestWord, Terminal};
 pub use keyboard::{Keyboard, Listen, Typed};
 pub use keys::{Fingerprint, HOST_KEYS, PublicKey, host_keys_text, load_host_keys, load_or_create};

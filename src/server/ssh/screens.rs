@@ -10,6 +10,7 @@ use ratatui::layout::Size;
 
 use super::keyboard::Keyboard;
 use super::limits::{Charged, DoorAccount, Limits, Measure, Rank, Rejection, SessionUse};
+use crate::kit::session::PersonId;
 
 /// Those that have given way but not ended yet. With this many, no other has to give way.
 const ENDING: usize = 32;
@@ -41,7 +42,7 @@ pub struct SessionOwner {
 /// Sessions are counted together by account, or by network for clients without one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Holder {
-    Account(i64),
+    Account(PersonId),
     Network(IpAddr),
 }
 

@@ -80,7 +80,7 @@ impl Moderator<'_> {
 
     /// `true` if there were any connections.
     pub(super) fn disconnect(&self, account: AccountId) -> bool {
-        let had_connections = self.gate.dismiss(account.0);
+        let had_connections = self.gate.dismiss(account);
         let had_sessions = self.guests.hang_up(|guest| guest.account == Some(account));
         had_connections || had_sessions
     }

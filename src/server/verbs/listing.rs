@@ -27,7 +27,7 @@ pub fn turn_word(state: GameState) -> &'static str {
 
 pub fn waits_for(game: &ListedGame, account: AccountId) -> bool {
     match game.row.state {
-        GameState::Turn(player) => game.row.seats[player as usize].account() == Some(account),
+        GameState::Turn(player) => game.row.seats[player as usize].person() == Some(account),
         GameState::Over { .. } => false,
     }
 }

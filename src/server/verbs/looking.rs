@@ -27,7 +27,7 @@ use crate::punct::{diagram, page};
 use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::database::{GameId, GameState, Which};
-use crate::server::game_server::{ListedChallenge, ListedGame, ServerError, person};
+use crate::server::game_server::{ListedChallenge, ListedGame, ServerError};
 use crate::server::merge;
 
 const LINES: u32 = 100;
@@ -54,7 +54,7 @@ pub fn seeks(by: &Asker, (): ()) -> AnswerResult {
     let ignored = by.server.ignored_persons(by.account.id)?;
     open.extend(seeks.into_iter().filter(|seek| {
         let from = seek.challenge.offer.from;
-        from != by.account.id && !ignored.contains(&person(from))
+        from != by.account.id && !ignored.contains(&from)
     }));
     let rows = open.iter().map(|open| challenge_row(open, by.account.id));
     list_rows(rows, "Nobody looks for a game. 'challenge anyone' does.")

@@ -105,7 +105,7 @@ pub fn forget(by: &Asker, here: &SessionHere, key: Fingerprint) -> VerbAnswer {
 pub fn close(by: &Asker, here: &SessionHere, yes: Option<YesWord>) -> VerbAnswer {
     let confirmed = yes.ok_or(ServerError::Unconfirmed);
     let answered = confirmed.and_then(|YesWord| by.server.close(by.account)).and_then(|()| {
-        here.gate.dismiss(by.account.id.0);
+        here.gate.dismiss(by.account.id);
         here.guests.hang_up(|guest| guest.account == Some(by.account.id));
         let text = format!("Your account is closed. Thank you for playing, {}.", by.account.name);
         one_line(text, json!({ "closed": by.account.name }))
@@ -122,7 +122,7 @@ pub fn sessions(by: &Asker, here: &SessionHere, end: Option<EndWord>) -> VerbAns
         list_rows(own.iter().map(|it| session_row(it, it.is_at(here.keyboard))), "")
     } else {
         let ended = own.iter().filter(|session| !session.is_at(here.keyboard)).count();
-        here.gate.dismiss_others(account.0, here.connection);
+        here.gate.dismiss_others(account, here.connection);
         here.guests.hang_up(|it| it.account == Some(account) && !it.is_at(here.keyboard));
         one_line(format!("Ended: {}.", counted(ended, "other session")), json!({ "ended": ended }))
     };

@@ -11,7 +11,7 @@ use crate::punct::play::{Command, CommandError, Match, TreeChange, TreeEdit};
 use crate::punct::record::{NodeId, Tree, TreeLine};
 use crate::rules::Move;
 use crate::server::database::GameId;
-use crate::server::game_server::{ServerError, person};
+use crate::server::game_server::ServerError;
 
 const NONE_PLANNED: &str = "You have no conditional moves in this game.";
 
@@ -50,9 +50,9 @@ pub fn plan(by: &Asker, (game, planning): (GameId, Planning)) -> AnswerResult {
     let ended = match planning {
         Planning::List => None,
         Planning::Add(line) => {
-            let before = by.server.read_table(game, |table| table.tree_for(person(me)))?;
+            let before = by.server.read_table(game, |table| table.tree_for(me))?;
             by.server.ask_table(me, game, Command::Plan(line))?;
-            let after = by.server.read_table(game, |table| table.tree_for(person(me)))?;
+            let after = by.server.read_table(game, |table| table.tree_for(me))?;
             no_longer_conditional(&before, &after)
         }
         Planning::Clear => {
@@ -61,7 +61,7 @@ pub fn plan(by: &Asker, (game, planning): (GameId, Planning)) -> AnswerResult {
         }
     };
     let plan = by.server.read_table(game, |table| {
-        Ok(table.plan(table.seats().colour_of(person(me)).ok_or(CommandError::Watching)?))
+        Ok(table.plan(table.seats().colour_of(me).ok_or(CommandError::Watching)?))
     })?;
     let mut lines = Vec::new();
     for branch in plan.branches() {
@@ -119,7 +119,7 @@ pub fn try_moves(by: &Asker, (game, trying): (GameId, Trying)) -> AnswerResult {
             Ok(TreeEdit { round: None, path, change: TreeChange::Try(line) })
         })?,
         Trying::Drop(nth) => edit_tree(by, game, |table| {
-            let tree = table.tree_for(person(me))?;
+            let tree = table.tree_for(me)?;
             let line = tree.lines().into_iter().nth(nth).filter(|line| line.off.is_some());
             let first = line.and_then(|line| line.nodes.first().copied());
             let path = tree.path(first.ok_or(CommandError::NoSuchLine)?);
@@ -129,7 +129,7 @@ pub fn try_moves(by: &Asker, (game, trying): (GameId, Trying)) -> AnswerResult {
     }
     let (tree, shared) = by.server.read_table(game, |table| {
         let is_over = table.game().outcome().is_some();
-        Ok((table.tree_for(person(me))?, is_over.then(|| table.tree().clone())))
+        Ok((table.tree_for(me)?, is_over.then(|| table.tree().clone())))
     })?;
     let lines = tree.lines();
     let mut answer = Vec::new();

@@ -18,7 +18,7 @@ use crate::punct::play::{Command, Snapshot};
 use crate::rules::Move;
 use crate::server::database::{Account, ChallengeId, ChangeError, GameId, GameState};
 use crate::server::game_server::{
-    ChallengeResult, ListedChallenge, ListedGame, ServerError, WantedChallenge, person,
+    ChallengeResult, ListedChallenge, ListedGame, ServerError, WantedChallenge,
     warning_of_challenge, warning_of_game,
 };
 
@@ -169,7 +169,7 @@ pub fn resign(by: &Asker, (game, means_it): (GameId, Option<YesWord>)) -> Answer
         return at_table(by, game, &Command::Abort);
     }
     // Who can't resign at all is told so by the table.
-    let may = seen.colour_of(person(by.account.id)).is_some() && !seen.is_over();
+    let may = seen.colour_of(by.account.id).is_some() && !seen.is_over();
     let plies = seen.record.game().ply();
     let is_clear = by.format != AnswerFormat::Text || means_it.is_some() || plies <= HARDLY_BEGUN;
     if may && !is_clear {
@@ -184,7 +184,7 @@ const HARDLY_BEGUN: usize = 2;
 /// The conditional reply to the player's move, or the time that the opponent has left after
 /// receiving time.
 fn opponents_answer(account: &Account, command: &Command, seen: &Snapshot) -> Option<String> {
-    let opponent = seen.colour_of(person(account.id))?.opponent();
+    let opponent = seen.colour_of(account.id)?.opponent();
     let name = name_with_colour(&seen.record.header().names, opponent);
     if let Command::Play { played, .. } = command
         && let [.., before, reply] = seen.record.game().moves()
@@ -203,7 +203,7 @@ fn opponents_answer(account: &Account, command: &Command, seen: &Snapshot) -> Op
 fn state_in_words(account: &Account, seen: &Snapshot) -> String {
     let game = seen.record.game();
     let (position, names) = (game.position(), seen.record.header().names.clone());
-    let colour = seen.colour_of(person(account.id));
+    let colour = seen.colour_of(account.id);
     let me = colour.map(|colour| &names[colour as usize]);
     let mut said: Vec<String> =
         seen.settled.iter().map(|settled| phrases::settled_offer(settled, me)).collect();

@@ -12,16 +12,16 @@ use crate::kit::phrases::{counted, moment, moves};
 use crate::kit::system::moment_code;
 use crate::punct::clock::Brief;
 use crate::punct::phrases::{self, Offering};
-use crate::punct::play::{ChatMessage, RatingEffect, Uncounted};
+use crate::punct::play::{ChatMessage, RatingEffect, Seat, Uncounted};
 use crate::rules::{Move, Player};
 use crate::server::clients::Ban;
 use crate::server::database::{
     Account, AccountId, AccountKey, AccountName, Arrival, ChatLine, GameRow, GameState, Invitation,
-    RankedPlayer, Report, StoredSeat, Terms,
+    RankedPlayer, Report, Terms,
 };
 use crate::server::game_server::{ListedChallenge, ListedGame};
 use crate::server::merge;
-use crate::server::present::SessionSeen;
+use crate::server::ssh::SessionSeen;
 
 pub struct ListedRow {
     /// In a column before the text; empty for a row without a number.
@@ -146,8 +146,8 @@ fn offers_text(game: &ListedGame, me: Option<Player>) -> String {
 fn name_in_list(game: &ListedGame, player: Player) -> String {
     let name = &game.names[player as usize];
     match &game.row.seats[player as usize] {
-        StoredSeat::Computer(strength) => format!("{name} (strength {strength})"),
-        StoredSeat::Account(_) => name.to_string(),
+        Seat::Computer(strength) => format!("{name} (strength {strength})"),
+        Seat::Person(_) => name.to_string(),
     }
 }
 

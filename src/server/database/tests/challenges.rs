@@ -71,7 +71,7 @@ fn who_accepts_first_plays() {
     let seek = club.challenge(anna, None);
     let game = club.take(seek, bob).unwrap();
     let row = games::find(&club.database, game).unwrap().row;
-    assert_eq!(row.seats, [StoredSeat::Account(bob), StoredSeat::Account(anna)]);
+    assert_eq!(row.seats, [Seat::Person(bob), Seat::Person(anna)]);
     let late = club.take(seek, carl).unwrap_err();
     assert_eq!(late.to_string(), "there is no challenge 1, or not any more");
     assert_eq!(club.open_for(anna), []);

@@ -9,7 +9,7 @@ use crate::server::database::{accounts, chat, games, ratings};
 use crate::server::ratings::Rating;
 
 /// A change after which Black is to move.
-fn progress(seats: &[StoredSeat; 2], ply: u32, at: i64) -> GameUpdate<'_> {
+fn progress(seats: &[Seat; 2], ply: u32, at: i64) -> GameUpdate<'_> {
     GameUpdate { ply, record: "{\"moves\":[]}", ..update(seats, minute(at)) }
 }
 
@@ -23,8 +23,8 @@ fn a_game_is_kept_with_its_seats_terms_and_text() {
     let anna = player(&mut database, "Anna");
     let in_tenths = Strength::from_tenths(34).unwrap();
     let seats = [
-        [StoredSeat::Account(anna), StoredSeat::Computer(Strength::DEFAULT)],
-        [StoredSeat::Computer(in_tenths), StoredSeat::Account(anna)],
+        [Seat::Person(anna), Seat::Computer(Strength::DEFAULT)],
+        [Seat::Computer(in_tenths), Seat::Person(anna)],
     ];
     for seats in seats {
         let deadline = Some(minute(7));
@@ -47,7 +47,7 @@ fn a_move_changes_text_turn_and_deadline_and_a_swap_the_seats() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let id = database.write(|db| games::insert(db, &new_game(anna, bob), minute(0))).unwrap();
-    let swapped = [StoredSeat::Account(bob), StoredSeat::Account(anna)];
+    let swapped = [Seat::Person(bob), Seat::Person(anna)];
     let made = GameUpdate { deadline: Some(minute(65)), ..progress(&swapped, 1, 5) };
     database.write(|db| games::save(db, id, &made)).unwrap();
     let StoredGame { row, record } = games::find(&database, id).unwrap();
@@ -61,7 +61,7 @@ fn a_game_ends_once_and_changes_the_ratings_once() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let id = database.write(|db| games::insert(db, &new_game(anna, bob), minute(0))).unwrap();
-    let seats = [StoredSeat::Account(anna), StoredSeat::Account(bob)];
+    let seats = [Seat::Person(anna), Seat::Person(bob)];
     let end = progress(&seats, 30, 9);
     let finished =
         database.write(|db| games::save(db, id, &over(end, Some(Player::Black)))).unwrap();
@@ -88,7 +88,7 @@ fn a_game_that_is_over_changes_no_more() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let id = database.write(|db| games::insert(db, &new_game(anna, bob), minute(0))).unwrap();
-    let seats = [StoredSeat::Account(anna), StoredSeat::Account(bob)];
+    let seats = [Seat::Person(anna), Seat::Person(bob)];
     database.write(|db| games::save(db, id, &over(progress(&seats, 30, 9), None))).unwrap();
     let before = games::find(&database, id).unwrap();
     let late = database.write(|db| games::save(db, id, &progress(&seats, 31, 10)));
@@ -104,7 +104,7 @@ fn unrated_games_and_games_with_the_computer_change_no_rating() {
     let mut unrated = new_game(anna, bob);
     unrated.terms.rated = false;
     let mut with_computer = new_game(anna, bob);
-    with_computer.seats[1] = StoredSeat::Computer(Strength::MAX);
+    with_computer.seats[1] = Seat::Computer(Strength::MAX);
     for game in [unrated, with_computer] {
         let id = database.write(|db| games::insert(db, &game, minute(0))).unwrap();
         let end = progress(&game.seats, 30, 9);
@@ -170,7 +170,7 @@ fn lists_of_games_begin_with_what_changed_last() {
     let games = pairs
         .map(|(w, b)| database.write(|db| games::insert(db, &new_game(w, b), minute(0))).unwrap());
     for (i, (game, (white, black))) in games.into_iter().zip(pairs).enumerate() {
-        let seats = [StoredSeat::Account(white), StoredSeat::Account(black)];
+        let seats = [Seat::Person(white), Seat::Person(black)];
         database.write(|db| games::save(db, game, &progress(&seats, 1, 9 - i as i64))).unwrap();
     }
     let of = |database: &Database, which, limit, offset| {
@@ -178,7 +178,7 @@ fn lists_of_games_begin_with_what_changed_last() {
     };
     assert_eq!(of(&database, Which::Going, 10, 0), [games[0], games[1], games[3]]);
     assert_eq!(of(&database, Which::Going, 1, 1), [games[1]]);
-    let seats = [StoredSeat::Account(bob), StoredSeat::Account(anna)];
+    let seats = [Seat::Person(bob), Seat::Person(anna)];
     database.write(|db| games::save(db, games[1], &over(progress(&seats, 30, 20), None))).unwrap();
     assert_eq!(of(&database, Which::Going, 10, 0), [games[0], games[3]]);
     assert_eq!(of(&database, Which::Over, 10, 0), [games[1]]);
@@ -199,7 +199,7 @@ fn games_are_due_at_their_deadline_the_earliest_first() {
     let games = [Some(8), Some(5), None, Some(20)].map(&mut begin);
     assert_eq!(ids(&games::due(&database, minute(4)).unwrap()), []);
     assert_eq!(ids(&games::due(&database, minute(8)).unwrap()), [games[1], games[0]]);
-    let seats = [StoredSeat::Account(anna), StoredSeat::Account(bob)];
+    let seats = [Seat::Person(anna), Seat::Person(bob)];
     let end = GameUpdate { deadline: Some(minute(5)), ..progress(&seats, 3, 6) };
     database.write(|db| games::save(db, games[1], &over(end, Some(Player::Black)))).unwrap();
     assert_eq!(
@@ -256,7 +256,7 @@ fn nobody_has_more_games_than_the_limit() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let mut against_computer = new_game(anna, bob);
-    against_computer.seats[1] = StoredSeat::Computer(Strength::MIN);
+    against_computer.seats[1] = Seat::Computer(Strength::MIN);
     for _ in 0..OPEN_GAMES {
         database.write(|db| games::insert(db, &against_computer, minute(0))).unwrap();
     }
@@ -298,7 +298,7 @@ fn what_those_who_watch_say_pushes_no_line_of_the_players_out() {
     let mut database = database();
     let [anna, bob, eve] = ["Anna", "Bob", "Eve"].map(|name| player(&mut database, name));
     let mut with_computer = new_game(anna, bob);
-    with_computer.seats[1] = StoredSeat::Computer(Strength::MAX);
+    with_computer.seats[1] = Seat::Computer(Strength::MAX);
     for game in [new_game(anna, bob), with_computer] {
         let game = database.write(|db| games::insert(db, &game, minute(0))).unwrap();
         let said = |account, watches, nth: u32| ChatLine {

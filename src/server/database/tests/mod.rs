@@ -20,7 +20,7 @@ use super::file::MIGRATIONS;
 use super::sql::{CHALLENGES_TO_ONE, KEYS, OPEN_CHALLENGES, OPEN_GAMES, OPEN_SEEKS};
 use super::*;
 use crate::punct::clock::Lateness;
-use crate::punct::play::Offers;
+use crate::punct::play::{Offers, Seat};
 use crate::rules::{Player, Rules};
 use crate::server::ratings::Tempo;
 use crate::server::ssh::{Fingerprint, PublicKey};
@@ -92,7 +92,7 @@ fn terms() -> Terms {
 
 fn new_game(white: AccountId, black: AccountId) -> NewGameRow {
     NewGameRow {
-        seats: [StoredSeat::Account(white), StoredSeat::Account(black)],
+        seats: [Seat::Person(white), Seat::Person(black)],
         terms: terms(),
         deadline: None,
         left: None,
@@ -101,7 +101,7 @@ fn new_game(white: AccountId, black: AccountId) -> NewGameRow {
 }
 
 /// A change of a game, after which Black is to move.
-fn update(seats: &[StoredSeat; 2], now: Timestamp) -> GameUpdate<'_> {
+fn update(seats: &[Seat; 2], now: Timestamp) -> GameUpdate<'_> {
     let (state, ply, record) = (GameState::Turn(Player::Black), 30, "{}");
     let (offers, waits) = (Offers::default(), [Waits::Still; 2]);
     GameUpdate {

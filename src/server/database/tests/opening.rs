@@ -298,7 +298,7 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
     let stored = |minutes: i64| Timestamp::from_second(60 * minutes).unwrap();
     let [first, second] = [4, 7].map(|id| games::find(&database, GameId(id)).unwrap());
     let row = &first.row;
-    assert_eq!(row.seats, [StoredSeat::Account(anna), StoredSeat::Account(ben)]);
+    assert_eq!(row.seats, [Seat::Person(anna), Seat::Person(ben)]);
     assert_eq!((row.created, row.changed, row.ply), (stored(1), stored(2), 9));
     assert_eq!(row.state, GameState::Over { winner: Some(Player::Black) });
     assert_eq!((row.terms.rated, row.terms.swap), (true, false));
@@ -308,7 +308,7 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
     assert_eq!((row.is_counted, row.steps), (true, None), "the effect is computed again");
     assert_eq!(first.record, "first");
     let row = &second.row;
-    assert_eq!(row.seats, [StoredSeat::Computer(Strength::whole(6)), StoredSeat::Account(anna)]);
+    assert_eq!(row.seats, [Seat::Computer(Strength::whole(6)), Seat::Person(anna)]);
     assert_eq!((row.terms.rated, row.terms.swap, row.terms.clock), (false, true, None));
     assert_eq!(row.state, GameState::Turn(Player::White));
     assert_eq!((row.deadline, second.record.as_str()), (Some(stored(10)), "second"));

@@ -21,7 +21,7 @@ fn crowd(database: &mut Database) -> Vec<AccountId> {
         let white = if i % 5 == 0 { 0 } else { 1 + i % (PLAYERS - 1) };
         let black = 1 + (i * 7 + 3) % (PLAYERS - 1);
         let black = if black == white { 1 + black % (PLAYERS - 1) } else { black };
-        let seats = [StoredSeat::Account(accounts[white]), StoredSeat::Account(accounts[black])];
+        let seats = [Seat::Person(accounts[white]), Seat::Person(accounts[black])];
         let deadline = Some(minute(100_000 + i as i64));
         let game =
             NewGameRow { seats, terms: terms(), deadline, left: None, record: record.clone() };
@@ -72,7 +72,7 @@ fn the_lobby_of_10_000_games_takes_20_ms_at_most() {
     measured("standings", || {
         ratings::standings(&database, Tempo::Days, minute(0), 100, 0).unwrap()
     });
-    let seats = [StoredSeat::Account(accounts[8]), StoredSeat::Account(accounts[9])];
+    let seats = [Seat::Person(accounts[8]), Seat::Person(accounts[9])];
     let game =
         NewGameRow { seats, terms: terms(), deadline: None, left: None, record: "{}".into() };
     let id = database.write(|db| games::insert(db, &game, minute(0))).unwrap();

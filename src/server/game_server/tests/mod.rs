@@ -33,7 +33,7 @@ use crate::rules::{Ending, Outcome, Player, Rules};
 use crate::server::choices::VisitChoice;
 use crate::server::database::{
     AccountId, ChangeError, Database, DatabaseError, GameId, GameState, NewChallenge, OfferLimits,
-    StoredSeat, Terms, Which, accounts, challenges, games, ratings,
+    Terms, Which, accounts, challenges, games, ratings,
 };
 use crate::server::game_server::{ListedGame, TableLink};
 use crate::server::ratings::{Rating, Tempo};
@@ -67,7 +67,7 @@ fn begin_at(
     lateness: Lateness,
     now: i64,
 ) -> GameId {
-    let seats = players.map(StoredSeat::Account);
+    let seats = players.map(Seat::Person);
     let clock = Some(control.parse().expect("a clock"));
     let terms = Terms { rules: Rules::default(), rated: true, swap: false, clock, lateness };
     server.state().begin(seats, terms, at(now)).expect("a game")
@@ -359,9 +359,9 @@ fn a_screen_hears_at_once_whom_its_player_ignores() {
     let (_anna, to_anna) = listen(&server, anna);
     take(&to_anna);
     server.ignore(anna, "ben", true).expect("somebody");
-    let ignores = Habit::Ignores(super::loaded_game::person(ben), true);
+    let ignores = Habit::Ignores(ben, true);
     assert_eq!(take(&to_anna), [ServerNews::Changed(ServerList::Own), ServerNews::Habit(ignores)]);
-    assert_eq!(server.ignored_persons(anna).expect("a list"), [super::loaded_game::person(ben)]);
+    assert_eq!(server.ignored_persons(anna).expect("a list"), [ben]);
 }
 
 #[test]
@@ -606,7 +606,7 @@ fn where_a_player_points_is_seen_and_kept_nowhere() {
 #[ignore = "measures; run it in a release build"]
 fn what_pointing_costs_in_a_long_game() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
-    let seats = [anna, ben].map(StoredSeat::Account);
+    let seats = [anna, ben].map(Seat::Person);
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
     let record = tests::long_game(6000);

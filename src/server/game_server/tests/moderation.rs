@@ -11,7 +11,7 @@ use crate::punct::record::{Adjudication, json};
 use crate::rules::EndReason;
 use crate::server::database::{ChangeError, Database, ratings};
 use crate::server::game_server::moderation::{carry_out_decision, work_ratings_out};
-use crate::server::game_server::{ListedGame, TableLink, moderation, person};
+use crate::server::game_server::{ListedGame, TableLink, moderation};
 
 /// How much higher the second player's rating is than the first's, in whole points.
 fn apart(server: &GameServer, players: [AccountId; 2]) -> i64 {
@@ -122,7 +122,7 @@ fn nobody_waits_for_ratings_that_are_worked_out_anew() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut database = Database::open(folder.path()).expect("a database");
     let players: Vec<_> = (0..50).map(|n| player(&mut database, &format!("player{n}"))).collect();
-    let seats = [players[0], players[1]].map(|who| Seat::Person(person(who)));
+    let seats = [players[0], players[1]].map(|who| Seat::Person(who));
     let mut table = Match::at_table(&tests::long_game(30), seats.into());
     table.end(Ending::Resigned { by: Player::Black }, at(0)).expect("an end");
     database.add_counted_games(50, GAMES, &json::write(table.record(), None));

@@ -88,7 +88,7 @@ fn who_is_not_here_is_told_that_their_conditional_moves_have_ended() {
 fn who_takes_over_with_an_offer_on_the_table_is_told_of_once_each() {
     let (server, [anna, ben], folder) = notifying(Database::in_memory().expect("a database"));
     server.choose(anna, &chosen("notices", "on")).expect("a choice");
-    let seats = [anna, ben].map(StoredSeat::Account);
+    let seats = [anna, ben].map(Seat::Person);
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: true, clock: None, lateness };
     let game = server.state().begin(seats, terms, at(0)).expect("a game");

@@ -32,8 +32,7 @@ fn plan(
 /// The conditional moves of a player.
 fn plan_of(server: &GameServer, who: AccountId, game: GameId) -> Result<Plan, ServerError> {
     server.read_table(game, |table| {
-        Ok(table
-            .plan(table.seats().colour_of(game_server::person(who)).ok_or(CommandError::Watching)?))
+        Ok(table.plan(table.seats().colour_of(who).ok_or(CommandError::Watching)?))
     })
 }
 
@@ -175,7 +174,7 @@ fn a_plan_answers_the_computer_which_thinks_on() {
     let anna = player(&mut database, "anna");
     // Without threads, the tests play the computer's moves.
     let server = GameServer::with_database(Thinkers::new(0), database).expect("a server");
-    let seats = [StoredSeat::Account(anna), StoredSeat::Computer(Strength::FIRST)];
+    let seats = [Seat::Person(anna), Seat::Computer(Strength::FIRST)];
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
     let state = &mut *server.state();

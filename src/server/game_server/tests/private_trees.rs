@@ -10,7 +10,6 @@ use crate::punct::record::Tree;
 use crate::punct::screen::tests::reader::connect;
 use crate::server::database::{accounts, game_row};
 use crate::server::game_server::TableLink;
-use crate::server::game_server::loaded_game::person;
 
 const ANSWER: &str = "T-D6,D7,E7";
 const SECRET: &str = "quixotic";
@@ -39,7 +38,7 @@ fn comment(text: &str) -> TreeChange {
 fn tree(server: &GameServer, who: AccountId, game: GameId) -> Option<Tree> {
     let (screen, _) = connect();
     let (_place, seen) = TableLink::new(server, Some(who), game, screen).expect("a place");
-    seen.private_tree(person(who)).cloned()
+    seen.private_tree(who).cloned()
 }
 
 /// A game in which Anna has tried moves, with comments, a mark and a conditional move.

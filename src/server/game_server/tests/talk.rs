@@ -13,7 +13,7 @@ use crate::punct::record::Adjudication;
 use crate::punct::screen::Screen;
 use crate::punct::screen::tests::reader::{Reader, connect};
 use crate::server::database::{ChatOf, DatabaseError, chat};
-use crate::server::game_server::loaded_game::{TableLink, person};
+use crate::server::game_server::loaded_game::TableLink;
 use crate::server::game_server::moderation;
 
 /// Two players, two spectators; a further person without an account never writes.
@@ -95,7 +95,7 @@ impl Hall {
         let mut database = Database::in_memory().expect("a database");
         let accounts = NAMES.map(|name| player(&mut database, name));
         let server = GameServer::new(database).expect("a server");
-        let seats = [accounts[0], accounts[1]].map(StoredSeat::Account);
+        let seats = [accounts[0], accounts[1]].map(Seat::Person);
         let (clock, lateness) = (None, Lateness::default());
         let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock, lateness };
         let game = server.state().begin(seats, terms, at(0)).expect("a game");
@@ -111,7 +111,7 @@ impl Hall {
     }
 
     fn person(&self, who: usize) -> PersonId {
-        self.accounts.get(who).map_or(PersonId::STRANGER, |account| person(*account))
+        self.accounts.get(who).copied().unwrap_or(PersonId::STRANGER)
     }
 
     fn seat(&mut self, who: usize) -> (TableLink, Screen, Reader) {

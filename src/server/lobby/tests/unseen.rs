@@ -76,7 +76,7 @@ fn a_key_acts_on_what_the_player_chose_and_on_nothing_else() {
                         let Target::Game(game) = chosen else { panic!("{chosen:?}") };
                         let by =
                             server.database(|it| ListedGame::find(it, game)).unwrap().row.seats[0]
-                                .account();
+                                .person();
                         server.ask_table(by.unwrap(), game, Command::Abort).unwrap();
                     }
                     (_, Meanwhile::OthersComeBefore) => {

@@ -14,7 +14,7 @@ fn enter(gate: &Gate, from: &str) -> Result<Pass, Rejection> {
 }
 
 fn account(number: i64) -> DoorAccount {
-    DoorAccount { number, is_operator: false }
+    DoorAccount { number: PersonId(number), is_operator: false }
 }
 
 /// Begins a session with a keyboard that nobody uses.
@@ -187,14 +187,14 @@ async fn a_full_server_ends_the_connection_that_has_rested_longest() {
         entered.push((pass, expiry));
     }
     let used: Vec<_> = entered[1..].iter().map(|(pass, _)| pass.tracker.begin_use()).collect();
-    assert_eq!((gate.status().resting, gate.resting()[0].account), (1, Some(0)));
+    assert_eq!((gate.status().resting, gate.resting()[0].account), (1, Some(PersonId(0))));
     let [mut newcomer, mut other] =
         ["192.0.2.100", "192.0.2.101"].map(|from| enter(&gate, from).expect("room to log in"));
     assert_eq!(newcomer.log_in(Some(account(100))), Ok(()), "a resting connection makes room");
     assert_eq!(begin_session(&entered[0].0).err(), Some(Rejection::Dismissed));
     assert_eq!(other.log_in(Some(account(101))), Err(Rejection::Full), "the others are in use");
     let mut operator = enter(&gate, "192.0.2.102").expect("room to log in");
-    let oda = DoorAccount { number: 102, is_operator: true };
+    let oda = DoorAccount { number: PersonId(102), is_operator: true };
     assert_eq!(operator.log_in(Some(oda)), Ok(()), "a place is reserved for operators");
     let _passes = ended(entered, true, 1).await;
     drop((used, newcomer));
@@ -212,7 +212,7 @@ async fn the_connections_of_an_account_are_ended_wherever_they_rest() {
         pass.tracker.log_in(true);
         entered.push((pass, expiry));
     }
-    assert!(gate.dismiss(1) && !gate.dismiss(1));
+    assert!(gate.dismiss(PersonId(1)) && !gate.dismiss(PersonId(1)));
     assert_eq!(gate.status().connections, 3);
     ended(entered, false, 3).await;
 }
@@ -231,8 +231,8 @@ async fn the_connections_of_a_key_are_ended_and_all_of_an_account_but_one() {
     }
     gate.dismiss_key(&Fingerprint("old".to_owned()));
     assert_eq!(gate.status().connections, 3);
-    gate.dismiss_others(1, entered[3].0.number);
-    assert_eq!((gate.status().connections, gate.dismiss(1)), (1, true));
+    gate.dismiss_others(PersonId(1), entered[3].0.number);
+    assert_eq!((gate.status().connections, gate.dismiss(PersonId(1))), (1, true));
     ended(entered, false, 4).await;
 }
 

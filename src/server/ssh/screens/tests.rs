@@ -11,12 +11,15 @@ fn guest(last: u8) -> SessionOwner {
 }
 
 fn player(number: i64) -> SessionOwner {
-    let account = Some(DoorAccount { number, is_operator: false });
+    let account = Some(DoorAccount { number: PersonId(number), is_operator: false });
     SessionOwner { account, ..guest(0) }
 }
 
 fn operator(number: i64) -> SessionOwner {
-    SessionOwner { account: Some(DoorAccount { number, is_operator: true }), ..guest(0) }
+    SessionOwner {
+        account: Some(DoorAccount { number: PersonId(number), is_operator: true }),
+        ..guest(0)
+    }
 }
 
 /// Begins a session: with a prompt in a window, or a command without a window.
