@@ -28,8 +28,8 @@ pub fn run(record: &Record, nodes: Option<u32>, json: bool) -> Result<()> {
         });
         let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
         let (rules, bridges) = (game.rules().variant.code(), game.rules().bridges.code());
-        let reviewed = Reviewed { white, black, rules, bridges, nodes, plies };
-        return print_data(serde_json::to_string_pretty(&reviewed)? + "\n");
+        let object = Reviewed { white, black, rules, bridges, nodes, plies };
+        return print_data(serde_json::to_string_pretty(&object)? + "\n");
     }
     let mut done = print(row(["ply", "player", "move", "before", "after", "best", "mark", ""]));
     review(&mut Engine::new(), game, nodes, &mut |ply, judged| {

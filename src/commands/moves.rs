@@ -151,14 +151,14 @@ pub fn openings(args: &OpeningsArgs) -> Result<()> {
     let openings = Openings::built_in();
     let moves = openings.moves(&game);
     if args.json {
-        let moves = moves.into_iter().map(|found| PlayedMove {
+        let played = moves.into_iter().map(|found| PlayedMove {
             fair: found.is_fair(&game),
             replies: openings.replies(&game, found.played).into_iter().map(Fared::from).collect(),
             fared: found.into(),
         });
         let line = game.moves().iter().map(ToString::to_string).collect();
         let rules = game.rules().variant.code();
-        let found = OpeningJson { rules, line, moves: moves.collect() };
+        let found = OpeningJson { rules, line, moves: played.collect() };
         return print_data(serde_json::to_string_pretty(&found)? + "\n");
     }
     if moves.is_empty() {

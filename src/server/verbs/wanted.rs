@@ -32,8 +32,8 @@ fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge, Par
     let mut wanted = WantedChallenge::new(opponent, agreed);
     for term in terms {
         if let Some((limit, text)) = term.split_once(':') {
-            let what = "a limit such as min:1400, max:1700 or expires:2d (60 days at most)";
-            let misread = no_value(term, what);
+            let limits = "a limit such as min:1400, max:1700 or expires:2d (60 days at most)";
+            let misread = no_value(term, limits);
             match limit {
                 "min" => wanted.least = Some(text.parse().map_err(|_| misread)?),
                 "max" => wanted.most = Some(text.parse().map_err(|_| misread)?),
