@@ -75,23 +75,36 @@ impl Side {
     }
 }
 
+/// The spaces of all sides.
+pub const RIM: SpaceSet = spaces_of_sides(&Side::ALL);
+
 static SIDES: [SpaceSet; 6] = {
     let mut sides = [SpaceSet::EMPTY; 6];
+    let mut side = 0;
+    while side < 6 {
+        sides[side] = spaces_of_sides(&[Side::ALL[side]]);
+        side += 1;
+    }
+    sides
+};
+
+const fn spaces_of_sides(sides: &[Side]) -> SpaceSet {
+    let mut spaces = SpaceSet::EMPTY;
     let mut index = 0;
     while index < SPACE_TABLE {
         if let Some(space) = Space::from_index(index) {
-            let mut side = 0;
-            while side < 6 {
-                if Side::ALL[side].has(space) {
-                    sides[side] = sides[side].with_space(space);
+            let mut nth = 0;
+            while nth < sides.len() {
+                if sides[nth].has(space) {
+                    spaces = spaces.with_space(space);
                 }
-                side += 1;
+                nth += 1;
             }
         }
         index += 1;
     }
-    sides
-};
+    spaces
+}
 
 /// In order from the first; none if no line goes through both spaces.
 pub fn spaces_between(from: Space, to: Space) -> Vec<Space> {
@@ -170,20 +183,20 @@ pub fn stepped_back(set: SpaceSet, direction: Direction) -> SpaceSet {
 
 #[inline]
 pub fn with_neighbours(set: SpaceSet) -> SpaceSet {
-    if set.meets(WRAPPING) {
-        return with_neighbours_at_rim(set);
-    }
-    set.with_steps() & SpaceSet::BOARD
+    // A step to the right is one down and one up to the right; a step to the left is the opposite.
+    let [up_left, up_right, right, down_right, down_left, left] = WRAPPING;
+    let [down, up] = [set.shifted_back(-1), set.shifted_back(1)];
+    let column = (down - up_left) | (up - down_right);
+    let to_right = (down - right.shifted_back(-1)) | (set - up_right);
+    let to_left = (up - left.shifted_back(1)) | (set - down_left);
+    let columns = to_right.shifted_back(-15) | to_left.shifted_back(15);
+    (set | column | columns) & SpaceSet::BOARD
 }
 
-fn with_neighbours_at_rim(set: SpaceSet) -> SpaceSet {
-    Direction::ALL.into_iter().fold(set, |near, direction| near | stepped_back(set, direction))
-}
-
-/// The spaces from which a step beyond the rim leads to the bit of a wrong space: a few beside two
-/// corners. Elsewhere, such a step leads to a bit without a space.
-const WRAPPING: SpaceSet = {
-    let mut wrapping = SpaceSet::EMPTY;
+/// For each direction, the spaces from which a step beyond the rim leads to the bit of a wrong
+/// space: a few beside two corners. Elsewhere, such a step leads to a bit without a space.
+const WRAPPING: [SpaceSet; 6] = {
+    let mut wrapping = [SpaceSet::EMPTY; 6];
     let mut index = 0;
     while index < SPACE_TABLE {
         let mut direction = 0;
@@ -194,7 +207,7 @@ const WRAPPING: SpaceSet = {
                 && space.step(to).is_none()
                 && Space::from_index(bit).is_some()
             {
-                wrapping = wrapping.with_space(space);
+                wrapping[direction] = wrapping[direction].with_space(space);
             }
             direction += 1;
         }

@@ -227,7 +227,11 @@ impl Position {
                 (ground, carrying)
             });
             let footprint = footprint(kind, orientation);
-            let landings = ground.landings(kind, footprint, aimed_at & *carrying);
+            let aimed_at = aimed_at & *carrying & footprint.within;
+            if aimed_at.is_empty() {
+                continue;
+            }
+            let landings = ground.landings(kind, footprint, aimed_at);
             let mut puncts = landings.flat | landings.bridge;
             if self.rules().bridges == Bridges::Two && !landings.bridge.is_empty() {
                 puncts -= self.bridges_on_one(id, kind, orientation, landings.bridge);

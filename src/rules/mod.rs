@@ -35,7 +35,7 @@ mod tests;
 mod typed;
 
 pub use board::{
-    CENTRAL_HEXAGON, Side, chain, chain_and_beside, chains, joined_side, joins, lines_through,
+    CENTRAL_HEXAGON, RIM, Side, chain, chain_and_beside, chains, joined_side, joins, lines_through,
     spaces_between, winning_chain, with_neighbours,
 };
 pub use game::{EndReason, Ending, EndingError, Game, Outcome};
@@ -51,7 +51,7 @@ pub use position::{Position, scattered};
 pub use refusal::Refusal;
 pub use ruleset::{Bridges, Rules, Variant};
 pub use setup::{PositionTextError, read_pieces};
-pub use space::{Direction, NoSuchSpace, SPACE_TABLE, Space};
+pub use space::{Direction, NoSuchSpace, SPACE_TABLE, SPACES, Space};
 pub use space_set::SpaceSet;
 pub use symmetry::Symmetry;
 pub use typed::{TypedMove, TypedSource, kinds_called, without_number};

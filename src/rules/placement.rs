@@ -90,10 +90,11 @@ impl Placement {
     /// the middle and then the end.
     #[inline]
     pub fn dots(self) -> [Space; 3] {
-        let [first, second] = footprint(self.kind, self.orientation).offsets.map(|offset| {
+        let [first, second] = footprint(self.kind, self.orientation).offsets;
+        let at = |offset: i8| {
             Space::from_bit(self.punct.index().wrapping_add_signed(isize::from(offset)))
-        });
-        [self.punct, first, second]
+        };
+        [self.punct, at(first), at(second)]
     }
 
     /// In canonical notation, the minor dots of the other kinds are sorted by letter and number

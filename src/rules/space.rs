@@ -24,6 +24,20 @@ use thiserror::Error;
 #[debug("{self}")]
 pub struct Space(u8);
 
+/// All spaces, in the order of their indices.
+pub static SPACES: [Space; 211] = {
+    let mut spaces = [Space::CENTRE; 211];
+    let (mut found, mut index) = (0, 0);
+    while index < SPACE_TABLE {
+        if let Some(space) = Space::from_index(index) {
+            spaces[found] = space;
+            found += 1;
+        }
+        index += 1;
+    }
+    spaces
+};
+
 /// The length of a table that is indexed by [`Space::index`].
 pub const SPACE_TABLE: usize = 256;
 

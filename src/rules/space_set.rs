@@ -39,7 +39,7 @@ impl SpaceSet {
 
     #[inline]
     pub fn insert(&mut self, space: Space) {
-        *self = self.with_space(space);
+        self.0[space.index() / 64] |= 1 << (space.index() % 64);
     }
 
     #[inline]
@@ -82,20 +82,10 @@ impl SpaceSet {
         }
     }
 
-    /// The set and all its neighbours. The result may also have bits without a space.
+    /// The spaces with indices from 0 to 7, from 8 to 15, and so on.
     #[inline]
-    pub(super) fn with_steps(self) -> SpaceSet {
-        let (up, down) = (self | self.shifted_back(-1), self | self.shifted_back(1));
-        up | down | up.shifted_back(-15) | down.shifted_back(15)
-    }
-
-    /// The spaces with indices from 0 to 15, from 16 to 31, and so on.
-    #[inline]
-    pub(crate) fn parts(self) -> [SpacePart; 16] {
-        std::array::from_fn(|nth| SpacePart {
-            left: (self.0[nth / 4] >> (nth % 4 * 16)) as u16,
-            first: nth as u8 * 16,
-        })
+    pub(crate) fn bytes(self) -> [u8; 32] {
+        std::array::from_fn(|nth| (self.0[nth / 8] >> (nth % 8 * 8)) as u8)
     }
 
     /// The space with the lowest index.
@@ -212,33 +202,6 @@ impl Iterator for Spaces {
             self.word += 1;
         }
         None
-    }
-}
-
-/// An iterator over the spaces of a set within 16 successive indices.
-pub(crate) struct SpacePart {
-    left: u16,
-    first: u8,
-}
-
-impl SpacePart {
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.left == 0
-    }
-}
-
-impl Iterator for SpacePart {
-    type Item = Space;
-
-    #[inline]
-    fn next(&mut self) -> Option<Space> {
-        if self.left == 0 {
-            return None;
-        }
-        let bit = self.left.trailing_zeros() as usize;
-        self.left &= self.left - 1;
-        Some(Space::from_bit(usize::from(self.first) + bit))
     }
 }
 

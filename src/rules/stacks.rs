@@ -78,7 +78,9 @@ impl Stacks {
 
     /// On top of the pieces there. The piece must not be on the board.
     pub fn put(&mut self, id: PieceId, placement: Placement, level: Level) {
-        let under = placement.dots().map(|space| {
+        let dots = placement.dots();
+        let under = std::array::from_fn(|dot| {
+            let space = dots[dot];
             let before = (self.top[space.index()], self.height[space.index()]);
             if let Some(below) = before.0.and_then(|below| self.placed[below.index()].as_mut()) {
                 below.covered += 1;

@@ -2,7 +2,7 @@
 //! threats, free pieces, the count at the end), corrected by a small network.
 
 use super::terrain::{CONTENTS, FAR, Paths, SPACE_KINDS, Terrain, content_of, free_pieces};
-use crate::rules::{Player, Position, SPACE_TABLE, Space, SpaceSet, Variant};
+use crate::rules::{Player, Position, SPACE_TABLE, SPACES, Space, SpaceSet, Variant};
 
 /// How many costs have features of their own. Greater costs count as the greatest of these.
 const COSTS: usize = 18;
@@ -162,7 +162,7 @@ pub fn visit_inputs(
     for &feature in active {
         visit(feature);
     }
-    for space in SpaceSet::BOARD {
+    for &space in &SPACES {
         let kind = terrain.kind(space);
         visit(KINDS + kind);
         let content = content_of(kind);

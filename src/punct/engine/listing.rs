@@ -2,7 +2,7 @@
 //! win at once, the best defences. If all are refuted, lists more, and in the end all.
 
 use super::graph::{MoveEdge, NodeMoves};
-use super::policy::{Lifted, Scores};
+use super::policy::{PieceScores, Scores};
 use super::terrain::{KnownTerrain, Terrain, paths_of_both};
 use super::weights::VariantWeights;
 use super::wins::{WinningThreats, is_defence};
@@ -177,7 +177,7 @@ impl MoveLister {
         // Every last piece ends the game with the same count, so that one add stands for all.
         let last = position.reserve(position.turn()).total() == 1;
         let mut ended = false;
-        let mut lifted: Option<Lifted> = None;
+        let mut piece: Option<PieceScores<'_>> = None;
         position.visit_move_sets(ANYWHERE, &mut |set| {
             let puncts = if last && matches!(set.source, Source::Reserve(_)) {
                 let one = if ended { None } else { set.puncts.first() };
@@ -186,17 +186,17 @@ impl MoveLister {
             } else {
                 threats.map_or(set.puncts, |threats| threats.touching(position, set))
             };
-            if lifted.as_ref().is_none_or(|lifted| lifted.source != set.source) {
-                lifted = Lifted::new(position, set);
+            if piece.as_ref().is_none_or(|piece| piece.source != set.source) {
+                piece = Some(scores.for_piece(set, terrain));
             }
-            let of_set = scores.for_set(set, lifted.as_ref(), terrain);
             let number = self.sets.len();
-            self.sets.push(set.only(puncts));
-            of_set.visit(puncts, floor, |punct, score| {
-                if score >= floor {
+            let aimed_at = set.only(puncts);
+            if let Some(piece) = &piece {
+                piece.visit(&aimed_at, floor, |punct, score| {
                     self.scored.push(Scored::new(score, number, punct));
-                }
-            });
+                });
+            }
+            self.sets.push(aimed_at);
             if self.scored.len() / 4 >= enough {
                 floor = self.raise_floor(enough);
             }

@@ -2,8 +2,8 @@
 
 use super::terrain::{CONTENTS, SPACE_KINDS, Terrain, content_of, nearness_of, owner_of};
 use crate::rules::{
-    CENTRAL_HEXAGON, Direction, Move, MoveSet, Placement, Position, SPACE_TABLE, Source, Space,
-    SpaceSet, Variant,
+    CENTRAL_HEXAGON, Direction, Move, MoveSet, Placement, Position, SPACE_TABLE, SPACES, Source,
+    Space, SpaceSet, Variant,
 };
 
 /// The first index of each group of features of a move; the groups' weights begin there.
@@ -52,16 +52,17 @@ pub struct Scores<'a> {
     counts: SpaceTable<u8>,
     stage: usize,
     pub position: &'a Position,
-    /// The scores for the sums of [`on_path_bits`], which say how many dots lie on paths.
+    /// The scores for the sums of [`KindClasses::on_paths`], which say how many dots lie on paths.
     by_paths: [f32; 64],
-    /// `covered` plus the most that a dot can add by paths and by a gain in the centre.
-    most: SpaceTable<f32>,
+    best_by_punct: f32,
+    levels: Levels,
 }
 
-pub struct SetScores<'a> {
+/// The scores of the moves of one piece.
+pub struct PieceScores<'a> {
+    pub source: Source,
     shared: f32,
     scores: &'a Scores<'a>,
-    offsets: [i8; 2],
     by_gain: [f32; 4],
 }
 
@@ -70,17 +71,15 @@ impl<'a> Scores<'a> {
         let mut covered = [0.0; MARGIN + 256 + MARGIN];
         let mut punct = [0.0; 256];
         let mut counts = [0; MARGIN + 256 + MARGIN];
+        let mut classes = [0; SPACE_TABLE];
         for (at, &kind) in terrain.kinds.iter().enumerate() {
             covered[MARGIN + at] = weights[COVERED + usize::from(kind)];
             punct[at] = weights[PUNCT + usize::from(kind)];
-            counts[MARGIN + at] = on_path_bits(usize::from(kind));
+            let of_kind = &KINDS[usize::from(kind)];
+            counts[MARGIN + at] = of_kind.on_paths;
+            classes[at] = of_kind.as_neighbour;
         }
-        let classes: [u8; SPACE_TABLE] = std::array::from_fn(|i| neighbour_class(terrain, i as u8));
-        for space in SpaceSet::BOARD {
-            let next_to = next_to(terrain, space, |neighbour| classes[usize::from(neighbour)]);
-            covered[MARGIN + space.index()] +=
-                next_to.iter().map(|&feature| weights[feature]).sum::<f32>();
-        }
+        classes[usize::from(NO_SPACE)] = BEYOND;
         for space in to_gain(position) {
             counts[MARGIN + space.index()] += GAINED;
         }
@@ -89,53 +88,75 @@ impl<'a> Scores<'a> {
         let on_paths = greatest(&by_paths) - by_paths[0];
         let gains: [f32; GAINS] = std::array::from_fn(|nth| weights[CENTRE + nth * STAGES + stage]);
         let gained = greatest(&gains) + greatest(&gains.map(|gain| -gain));
-        let mut most = covered;
-        for (most, &counts) in most.iter_mut().zip(&counts) {
-            *most += if counts % GAINED > 0 { on_paths } else { 0.0 };
-            *most += if counts >= GAINED { gained } else { 0.0 };
+        let mut most = [0.0; SPACE_TABLE];
+        for &space in &SPACES {
+            let of_kind = &weights[KINDS[terrain.kind(space)].next_to..][..NEIGHBOUR_CLASSES];
+            let neighbours = &NEIGHBOURS[space.index()];
+            let beside = neighbours.iter().map(|&at| usize::from(classes[usize::from(at)]));
+            let at = MARGIN + space.index();
+            covered[at] += beside.map(|class| of_kind[class]).sum::<f32>();
+            let by_path = if counts[at] % GAINED > 0 { on_paths } else { 0.0 };
+            let by_gain = if counts[at] >= GAINED { gained } else { 0.0 };
+            most[space.index()] = covered[at] + by_path + by_gain;
         }
-        Scores { weights, covered, punct, counts, stage, position, by_paths, most }
+        let best_by_punct = greatest(&punct);
+        let levels = Levels::new(&most);
+        Scores { weights, covered, punct, counts, stage, position, by_paths, best_by_punct, levels }
+    }
+
+    /// For the piece that the moves of a set add or move.
+    pub fn for_piece(&'a self, set: &MoveSet, terrain: &Terrain) -> PieceScores<'a> {
+        let top = set.source.punct().and_then(|from| self.position.top(from));
+        let before = top.map(|piece| piece.placement);
+        let features = set_features(set.kind as usize, before, self.stage, terrain);
+        let shared = features.iter().flatten().map(|&feature| self.weights[feature]).sum();
+        let lost = before.map_or(0, |before| lost_centre(self.position, before, set.own));
+        let by_gain = [0, 1, 2, 3]
+            .map(|gained| self.weights[CENTRE + (3 + gained - lost) * STAGES + self.stage]);
+        PieceScores { source: set.source, shared, scores: self, by_gain }
+    }
+}
+
+/// The spaces on which a dot may add much to the score of a move, by what it covers, by paths and by
+/// a gain in the centre.
+struct Levels {
+    /// Of the highest level.
+    highest: f32,
+    /// The spaces of each level and of those above. The lowest level has all spaces.
+    above: [SpaceSet; LEVELS],
+}
+
+const LEVELS: usize = 64;
+
+/// In one unit of scores.
+const LEVELS_PER_UNIT: f32 = 6.0;
+
+impl Levels {
+    /// From the most that a dot can add on each space.
+    fn new(most: &[f32; SPACE_TABLE]) -> Levels {
+        let mut levels = Levels { highest: greatest(most), above: [SpaceSet::EMPTY; LEVELS] };
+        for &space in &SPACES {
+            let level = levels.level(most[space.index()]);
+            levels.above[level].insert(space);
+        }
+        for level in (0..LEVELS - 1).rev() {
+            let above = levels.above[level + 1];
+            levels.above[level] |= above;
+        }
+        levels
     }
 
     #[inline]
-    pub fn for_set(
-        &'a self,
-        set: &MoveSet,
-        lifted: Option<&Lifted>,
-        terrain: &Terrain,
-    ) -> SetScores<'a> {
-        let before = lifted.map(|lifted| lifted.before);
-        let features = set_features(set.kind as usize, before, self.stage, terrain);
-        let shared = features.iter().flatten().map(|&feature| self.weights[feature]).sum();
-        let lost = lifted.map_or(0, |lifted| lifted.lost);
-        let by_gain = [0, 1, 2, 3]
-            .map(|gained| self.weights[CENTRE + (3 + gained - lost) * STAGES + self.stage]);
-        SetScores { shared, scores: self, offsets: set.offsets, by_gain }
+    fn level(&self, score: f32) -> usize {
+        let below = ((self.highest - score) * LEVELS_PER_UNIT) as i32;
+        LEVELS - 1 - below.clamp(0, LEVELS as i32 - 1) as usize
     }
 }
 
 #[inline]
 fn greatest(scores: &[f32]) -> f32 {
-    scores.iter().copied().fold(f32::NEG_INFINITY, f32::max)
+    scores.iter().fold(f32::NEG_INFINITY, |most, &score| if score > most { score } else { most })
 }
-
-pub struct Lifted {
-    pub source: Source,
-    before: Placement,
-    lost: usize,
-}
-
-impl Lifted {
-    /// `None` if the moves of the set add a piece.
-    pub fn new(position: &Position, set: &MoveSet) -> Option<Lifted> {
-        let Source::Board(from) = set.source else { return None };
-        let before = position.top(from)?.placement;
-        Some(Lifted { source: set.source, before, lost: lost_centre(position, before, set.own) })
-    }
-}
-
-/// From this number of spaces on, scores for all spaces at once cost less.
-const FEW: usize = 24;
 
 #[inline]
 fn window<T>(table: &SpaceTable<T>, offset: i8) -> &[T; 256] {
@@ -143,44 +164,42 @@ fn window<T>(table: &SpaceTable<T>, offset: i8) -> &[T; 256] {
     table[start..].first_chunk().expect("no offset is greater than the margin")
 }
 
-impl SetScores<'_> {
-    /// May leave out moves that score less than `floor`.
+impl PieceScores<'_> {
+    /// The moves of a set that score at least `floor`.
     #[inline]
-    pub fn visit(&self, puncts: SpaceSet, floor: f32, mut visit: impl FnMut(Space, f32)) {
-        let Scores { covered, punct: by_punct, counts, most, .. } = self.scores;
-        let at = [0, self.offsets[0], self.offsets[1]];
-        let [a, b, c] = at.map(|offset| window(covered, offset));
-        let [d, e, f] = at.map(|offset| window(counts, offset));
-        let score = |punct: Space| {
+    pub fn visit(&self, set: &MoveSet, floor: f32, mut visit: impl FnMut(Space, f32)) {
+        let Scores { covered, punct: by_punct, counts, .. } = self.scores;
+        let [first, second] = set.offsets;
+        let (a, b, c) = (window(covered, 0), window(covered, first), window(covered, second));
+        let (d, e, f) = (window(counts, 0), window(counts, first), window(counts, second));
+        for punct in set.meeting(self.promising(floor)) {
             let i = punct.index();
             let sum = self.shared + by_punct[i] + a[i] + b[i] + c[i];
-            let counts = d[i] + e[i] + f[i];
-            sum + self.scores.by_paths[usize::from(counts % GAINED)]
-                + self.by_gain[usize::from(counts / GAINED)]
-        };
-        if puncts.len() < FEW {
-            for punct in puncts {
-                visit(punct, score(punct));
-            }
-            return;
-        }
-        let [a, b, c] = at.map(|offset| window(most, offset));
-        let sums: [f32; 256] = std::array::from_fn(|at| by_punct[at] + a[at] + b[at] + c[at]);
-        let least = floor - self.shared - self.scores.by_paths[0] - self.by_gain[0];
-        for (nth, spaces) in puncts.parts().into_iter().enumerate() {
-            if spaces.is_empty() || greatest(&sums[nth * 16..][..16]) < least {
-                continue;
-            }
-            for punct in spaces {
-                if sums[punct.index()] >= least {
-                    visit(punct, score(punct));
-                }
+            let bits = d[i] + e[i] + f[i];
+            let score = sum
+                + self.scores.by_paths[usize::from(bits % GAINED)]
+                + self.by_gain[usize::from(bits / GAINED)];
+            if score >= floor {
+                visit(punct, score);
             }
         }
     }
+
+    /// A move that scores at least `floor` has a dot on one of these spaces: one of its three dots
+    /// adds at least a third of what all three must add.
+    #[inline]
+    fn promising(&self, floor: f32) -> SpaceSet {
+        let others =
+            self.shared + self.scores.best_by_punct + self.scores.by_paths[0] + self.by_gain[0];
+        let levels = &self.scores.levels;
+        levels.above[levels.level((floor - others) / 3.0 - ROUNDING)]
+    }
 }
 
-/// What a space to gain in the central hexagon adds to the bits of [`on_path_bits`].
+/// More than sums of scores in another order differ.
+const ROUNDING: f32 = 0.001;
+
+/// What a space to gain in the central hexagon adds to the bits of [`KindClasses::on_paths`].
 const GAINED: u8 = 64;
 
 /// None in the basic game.
@@ -199,34 +218,52 @@ fn lost_centre(position: &Position, before: Placement, own: SpaceSet) -> usize {
     }
 }
 
-/// Three pairs of bits. Added up over the dots of a piece, they count the dots on a shortest own
-/// path, apart from own dots; the dots that cover a dot on a shortest path of the opponent; and the
-/// dots on an empty space of such a path.
-#[inline]
-fn on_path_bits(kind: usize) -> u8 {
-    let [own, other] = nearness_of(kind);
-    u8::from(own == 0 && owner_of(kind) >= 0)
-        + 4 * u8::from(other == 0 && owner_of(kind) != 0)
-        + 16 * u8::from(other == 0 && owner_of(kind) == 0)
+/// What the features need to know of a kind of space.
+struct KindClasses {
+    /// Three pairs of bits. Added up over the dots of a piece, they count the dots on a shortest
+    /// own path, apart from own dots; the dots that cover a dot on a shortest path of the opponent;
+    /// and the dots on an empty space of such a path.
+    on_paths: u8,
+    /// The first feature of [`NEXT_TO`] if a space of the kind is covered.
+    next_to: usize,
+    as_neighbour: u8,
 }
 
-#[inline]
-fn next_to(terrain: &Terrain, space: Space, class_of: impl Fn(u8) -> u8) -> [usize; 6] {
-    let kind = terrain.kind(space);
-    let [own, other] = nearness_of(kind);
-    let class = (content_of(kind) * 3 + own.min(2)) * 3 + other.min(2);
-    let covered = NEXT_TO + class * NEIGHBOUR_CLASSES;
-    NEIGHBOURS[space.index()].map(|neighbour| covered + usize::from(class_of(neighbour)))
-}
-
-#[inline]
-fn neighbour_class(terrain: &Terrain, neighbour: u8) -> u8 {
-    if neighbour == NO_SPACE {
-        return NEIGHBOUR_CLASSES as u8 - 1;
+static KINDS: [KindClasses; SPACE_KINDS] = {
+    let mut classes =
+        [const { KindClasses { on_paths: 0, next_to: 0, as_neighbour: 0 } }; SPACE_KINDS];
+    let mut kind = 0;
+    while kind < SPACE_KINDS {
+        let [own, other] = nearness_of(kind);
+        let (content, owner) = (content_of(kind), owner_of(kind));
+        let covered = (content * 3 + least(own, 2)) * 3 + least(other, 2);
+        classes[kind] = KindClasses {
+            on_paths: (own == 0 && owner >= 0) as u8
+                + 4 * (other == 0 && owner != 0) as u8
+                + 16 * (other == 0 && owner == 0) as u8,
+            next_to: NEXT_TO + covered * NEIGHBOUR_CLASSES,
+            as_neighbour: (content * 4 + (own == 0) as usize * 2 + (other == 0) as usize) as u8,
+        };
+        kind += 1;
     }
-    let kind = usize::from(terrain.kinds[usize::from(neighbour)]);
-    let [own, other] = nearness_of(kind);
-    (content_of(kind) * 4 + usize::from(own == 0) * 2 + usize::from(other == 0)) as u8
+    classes
+};
+
+const fn least(one: usize, other: usize) -> usize {
+    if one < other { one } else { other }
+}
+
+/// The class of a neighbour beyond the rim.
+const BEYOND: u8 = NEIGHBOUR_CLASSES as u8 - 1;
+
+fn next_to(terrain: &Terrain, space: Space) -> [usize; 6] {
+    NEIGHBOURS[space.index()].map(|neighbour| {
+        let class = match neighbour {
+            NO_SPACE => BEYOND,
+            _ => KINDS[usize::from(terrain.kinds[usize::from(neighbour)])].as_neighbour,
+        };
+        KINDS[terrain.kind(space)].next_to + usize::from(class)
+    })
 }
 
 static NEIGHBOURS: [[u8; 6]; SPACE_TABLE] = {
@@ -271,11 +308,10 @@ pub fn features(position: &Position, terrain: &Terrain, played: Move) -> Vec<usi
     let kind = played.placement().kind() as usize;
     let shared = set_features(kind, before, stage(position), terrain);
     let dots = played.placement().dots();
-    let counts: u8 = dots.iter().map(|&dot| on_path_bits(terrain.kind(dot))).sum();
-    let covered = dots.iter().flat_map(|&dot| {
-        let beside = next_to(terrain, dot, |neighbour| neighbour_class(terrain, neighbour));
-        [COVERED + terrain.kind(dot)].into_iter().chain(beside)
-    });
+    let counts: u8 = dots.iter().map(|&dot| KINDS[terrain.kind(dot)].on_paths).sum();
+    let covered = dots
+        .iter()
+        .flat_map(|&dot| [COVERED + terrain.kind(dot)].into_iter().chain(next_to(terrain, dot)));
     let gained = (to_gain(position) & played.placement().spaces()).len();
     let lost = before.map_or(0, |before| {
         let own = position.with_lifted(before.punct()).map(|lifted| lifted.tops(position.turn()));
@@ -308,4 +344,50 @@ pub fn hand_set() -> Vec<f32> {
         }
     }
     weights
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::punct::engine::terrain::paths_of_both;
+    use crate::punct::engine::tests::{all_rules, visit_games};
+    use crate::punct::engine::weights::Weights;
+    use crate::rules::ANYWHERE;
+
+    fn scored(scores: &Scores<'_>, terrain: &Terrain, floor: f32) -> Vec<(Move, f32)> {
+        let mut moves = Vec::new();
+        scores.position.visit_move_sets(ANYWHERE, &mut |set| {
+            let of_piece = scores.for_piece(set, terrain);
+            of_piece.visit(set, floor, |punct, score| moves.push((set.move_to(punct), score)));
+        });
+        moves
+    }
+
+    #[test]
+    fn a_move_scores_the_sum_of_its_features_and_no_move_above_the_floor_is_left_out() {
+        for rules in all_rules() {
+            let weights = &Weights::built_in().for_variant(rules.variant).policy;
+            visit_games(rules, 1, 3, &mut |position| {
+                if !position.ply().is_multiple_of(4) {
+                    return;
+                }
+                let terrain = Terrain::new(position, &paths_of_both(position));
+                let scores = Scores::new(weights, position, &terrain);
+                let all = scored(&scores, &terrain, f32::NEG_INFINITY);
+                assert_eq!(all.len(), position.count_legal_moves());
+                for &(played, score) in all.iter().step_by(7) {
+                    let features = features(position, &terrain, played);
+                    let sum: f32 = features.iter().map(|&feature| weights[feature]).sum();
+                    assert!((sum - score).abs() < ROUNDING, "{played}: {score}, not {sum}");
+                }
+                let mut descending: Vec<f32> = all.iter().map(|&(_, score)| score).collect();
+                descending.sort_by(|a, b| b.total_cmp(a));
+                for floor in [0, 10, 100, 1000].iter().filter_map(|&nth| descending.get(nth)) {
+                    let mut above = all.clone();
+                    above.retain(|(_, score)| score >= floor);
+                    assert_eq!(scored(&scores, &terrain, *floor), above);
+                }
+            });
+        }
+    }
 }

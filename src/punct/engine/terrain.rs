@@ -50,13 +50,18 @@ impl Paths {
 
     pub fn with_chains(position: &Position, player: Player, chains: &[OwnChain]) -> Paths {
         let ground = PathGround::new(position, player, chains);
-        let rings = Side::PAIRS.map(|side| Rings::from_side(side, &ground, FAR));
+        let mut shortest = FAR;
+        let mut rings = [Rings::NONE; 3];
+        for (side, rings) in Side::PAIRS.into_iter().zip(&mut rings) {
+            rings.spread(side, &ground, FAR, shortest);
+            shortest = shortest.min(rings.last);
+        }
         let mut costs = [rings[0].last, rings[1].last, rings[2].last];
-        let shortest = costs.into_iter().min().unwrap_or(FAR);
         let mut near = [SpaceSet::EMPTY; SLACKS];
+        let mut other = Rings::NONE;
         for (side, one) in Side::PAIRS.into_iter().zip(&rings) {
             if one.last < FAR.min(shortest + SLACKS) {
-                let other = Rings::from_side(side.opposite(), &ground, shortest + SLACKS - 1);
+                other.spread(side.opposite(), &ground, shortest + SLACKS - 1, shortest);
                 for (slack, near) in near.iter_mut().enumerate() {
                     *near |= spaces_within(one, &other, shortest + slack);
                 }
@@ -68,25 +73,27 @@ impl Paths {
 }
 
 struct PathGround<'a> {
-    own: &'a [OwnChain],
+    own: SpaceSet,
+    chains: &'a [OwnChain],
     /// The spaces that cost 1 (empty), 2 (the opponent's, next to own spaces) and 3 (the opponent's
     /// other spaces).
     priced: [SpaceSet; 3],
 }
 
 impl PathGround<'_> {
-    fn new<'a>(position: &Position, player: Player, own: &'a [OwnChain]) -> PathGround<'a> {
-        let other = position.tops(player.opponent());
-        let beside = own.iter().fold(SpaceSet::EMPTY, |beside, chain| beside | chain.beside);
+    fn new<'a>(position: &Position, player: Player, chains: &'a [OwnChain]) -> PathGround<'a> {
+        let (own, other) = (position.tops(player), position.tops(player.opponent()));
+        let beside = chains.iter().fold(SpaceSet::EMPTY, |beside, chain| beside | chain.beside);
         // An opponent's dot next to an own one is easier to climb.
         let climbable = other & beside;
-        let empty = !(position.tops(player) | other);
-        PathGround { own, priced: [empty, climbable, other - climbable] }
+        let empty = !(own | other);
+        PathGround { own, chains, priced: [empty, climbable, other - climbable] }
     }
 }
 
-/// For each cost, the spaces reached from a side. The rings end at a limit, or a little beyond the
-/// cost of the opposite side.
+/// For each cost, the spaces reached from a side. Beyond the costs that were asked for, the sets
+/// mean nothing.
+#[derive(Clone, Copy)]
 struct Rings {
     /// The spaces reached for at most this cost, the cost of the space itself included.
     reached: [SpaceSet; FAR + SLACKS],
@@ -97,45 +104,46 @@ struct Rings {
 }
 
 impl Rings {
-    /// Less than [`SLACKS`] beyond the cost of the opposite side.
-    fn from_side(side: Side, ground: &PathGround<'_>, limit: usize) -> Rings {
+    const NONE: Rings = Rings {
+        reached: [SpaceSet::EMPTY; FAR + SLACKS],
+        beside: [SpaceSet::EMPTY; FAR + SLACKS],
+        last: FAR,
+    };
+
+    /// Up to the limit; or to the cost of the opposite side, but not less than [`SLACKS`] beyond the
+    /// cost of the shortest path: of this one or of one known before.
+    fn spread(&mut self, side: Side, ground: &PathGround<'_>, limit: usize, known: usize) {
         let goal = side.opposite().spaces();
-        let mut last = limit;
-        let mut rings = Rings {
-            reached: [SpaceSet::EMPTY; FAR + SLACKS],
-            beside: [SpaceSet::EMPTY; FAR + SLACKS],
-            last: FAR,
-        };
-        let mut reached = SpaceSet::EMPTY;
-        let mut beside = side.spaces();
+        self.last = FAR;
+        let mut end = limit;
+        let (mut reached, mut beside) = (SpaceSet::EMPTY, side.spaces());
+        // What the last three rings were beside, for the spaces that cost 1, 2 and 3.
+        let mut before = [SpaceSet::EMPTY; 3];
         for cost in 0..=limit {
-            let mut more = SpaceSet::EMPTY;
-            for (price, spaces) in ground.priced.into_iter().enumerate() {
-                if let Some(before) = cost.checked_sub(price + 1) {
-                    more |= rings.beside[before] & spaces;
-                }
-            }
-            more -= reached;
+            let [one, two, three] = ground.priced;
+            let more = (before[0] & one | before[1] & two | before[2] & three) - reached;
             reached |= more;
             beside |= with_neighbours(more);
-            // No chain lies next to another, so one pass is enough.
-            for chain in ground.own {
-                if chain.spaces.meets(beside) {
-                    reached |= chain.spaces;
-                    beside |= chain.beside;
+            if beside.meets(ground.own - reached) {
+                // No chain lies next to another, so one pass is enough.
+                for chain in ground.chains {
+                    if chain.spaces.meets(beside) {
+                        reached |= chain.spaces;
+                        beside |= chain.beside;
+                    }
                 }
             }
-            rings.reached[cost] = reached;
-            rings.beside[cost] = beside;
-            if rings.last == FAR && reached.meets(goal) {
-                rings.last = cost;
-                last = limit.min(cost + SLACKS - 1);
+            self.reached[cost] = reached;
+            self.beside[cost] = beside;
+            before = [beside, before[0], before[1]];
+            if self.last == FAR && reached.meets(goal) {
+                self.last = cost;
+                end = limit.min(cost.max(known.min(cost) + SLACKS - 1));
             }
-            if cost == last {
+            if cost == end {
                 break;
             }
         }
-        rings
     }
 }
 
@@ -144,9 +152,8 @@ fn spaces_within(one: &Rings, other: &Rings, cost: usize) -> SpaceSet {
         return SpaceSet::EMPTY;
     }
     let cost = cost.min(FAR);
-    (0..=cost).fold(SpaceSet::EMPTY, |within, half| {
-        within | (one.reached[half] & other.beside[cost - half])
-    })
+    let halves = one.reached[..=cost].iter().zip(other.beside[..=cost].iter().rev());
+    halves.fold(SpaceSet::EMPTY, |within, (&reached, &beside)| within | reached & beside)
 }
 
 const NEARNESSES: usize = SLACKS + 1;
@@ -171,19 +178,45 @@ pub const SPACE_KINDS: usize = CONTENTS * NEARNESSES * NEARNESSES;
 
 #[derive(Clone, Copy)]
 pub struct Terrain {
-    /// The kind of each space, below [`SPACE_KINDS`].
+    /// The kind of each space, below [`SPACE_KINDS`]; indices without a space have one, too.
     pub kinds: [u8; SPACE_TABLE],
 }
 
 impl Terrain {
     /// `paths` are the paths of the player to move, then of the opponent.
     pub fn new(position: &Position, paths: &[Paths; 2]) -> Terrain {
-        let content = content(position);
-        let [own, other] = [0, 1].map(|player| nearness(&paths[player].near));
+        let players = both(position);
+        let [own, other] = players.map(|player| position.tops(player));
+        let [own_free, other_free] = players.map(|player| free_spaces(position, player));
+        let closed = match position.rules().variant {
+            Variant::Standard => CENTRAL_HEXAGON - own - other,
+            Variant::Basic => SpaceSet::EMPTY,
+        };
+        // Each set that a space belongs to changes the number of its kind. One number holds the
+        // kinds of eight spaces.
+        let contents = [
+            (closed, Content::Empty, Content::Closed),
+            (own, Content::Empty, Content::OwnBlocked),
+            (own_free.0, Content::OwnBlocked, Content::OwnFree),
+            (other, Content::Empty, Content::OtherBlocked),
+            (other_free.0, Content::OtherBlocked, Content::OtherFree),
+            (other_free.1, Content::OtherFree, Content::OtherPunct),
+        ]
+        .map(|(spaces, from, to)| (spaces.bytes(), kind(to, 0, 0) - kind(from, 0, 0)));
+        let [own_near, other_near] = [0, 1].map(|player| paths[player].near.map(SpaceSet::bytes));
+        let far = u64::from_le_bytes([kind(Content::Empty, SLACKS as u8, SLACKS as u8); 8]);
         let mut kinds = [0; SPACE_TABLE];
-        for space in SpaceSet::BOARD {
-            let at = space.index();
-            kinds[at] = kind(content[at], own[at], other[at]);
+        for (nth, eight) in kinds.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+            let holding = |sets: &[[u8; 32]; SLACKS]| -> u64 {
+                sets.iter().map(|bytes| SPREAD[usize::from(bytes[nth])]).sum()
+            };
+            let mut sum = far
+                - u64::from(kind(Content::Empty, 1, 0)) * holding(&own_near)
+                - u64::from(kind(Content::Empty, 0, 1)) * holding(&other_near);
+            for (bytes, change) in &contents {
+                sum += u64::from(*change) * SPREAD[usize::from(bytes[nth])];
+            }
+            *eight = sum.to_le_bytes();
         }
         Terrain { kinds }
     }
@@ -217,26 +250,29 @@ impl KnownTerrain {
     }
 }
 
-fn content(position: &Position) -> [Content; SPACE_TABLE] {
-    let mut content = [Content::Empty; SPACE_TABLE];
-    if position.rules().variant == Variant::Standard {
-        fill(&mut content, CENTRAL_HEXAGON, Content::Closed);
-    }
-    let [mover, opponent] = both(position);
-    fill(&mut content, position.tops(mover), Content::OwnBlocked);
-    fill(&mut content, position.tops(opponent), Content::OtherBlocked);
-    for (player, free) in [(mover, Content::OwnFree), (opponent, Content::OtherFree)] {
-        for (piece, _) in position.pieces_of(player).filter(|&(_, is_free)| is_free) {
-            let dots = piece.placement.dots();
-            for dot in dots {
-                content[dot.index()] = free;
-            }
-            if player == opponent {
-                content[dots[0].index()] = Content::OtherPunct;
-            }
+/// Of each byte, the bits as bytes.
+static SPREAD: [u64; 256] = {
+    let mut spread = [0; 256];
+    let mut bits = 0;
+    while bits < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            spread[bits] |= (bits as u64 >> bit & 1) << (8 * bit);
+            bit += 1;
         }
+        bits += 1;
     }
-    content
+    spread
+};
+
+/// The spaces of a player's free pieces, and those of their PÜNCTs.
+fn free_spaces(position: &Position, player: Player) -> (SpaceSet, SpaceSet) {
+    let (mut spaces, mut puncts) = (SpaceSet::EMPTY, SpaceSet::EMPTY);
+    for (piece, _) in position.pieces_of(player).filter(|&(_, is_free)| is_free) {
+        spaces |= piece.placement.spaces();
+        puncts.insert(piece.placement.punct());
+    }
+    (spaces, puncts)
 }
 
 /// The paths of the player to move, then of the opponent.
@@ -261,19 +297,19 @@ fn kind(content: Content, own: u8, other: u8) -> u8 {
 
 /// How near a kind of space is to the shortest paths of the player to move, then of the opponent:
 /// from 0 on a path to [`SLACKS`] for not near.
-pub fn nearness_of(kind: usize) -> [usize; 2] {
+pub const fn nearness_of(kind: usize) -> [usize; 2] {
     [kind / NEARNESSES % NEARNESSES, kind % NEARNESSES]
 }
 
 /// 0 and 1 stand for empty.
 #[inline]
-pub fn content_of(kind: usize) -> usize {
+pub const fn content_of(kind: usize) -> usize {
     kind / (NEARNESSES * NEARNESSES)
 }
 
 /// 2 for a free PÜNCT of the opponent, 1 for another dot of the opponent, −1 for an own dot, and 0
 /// for no dot.
-pub fn owner_of(kind: usize) -> i8 {
+pub const fn owner_of(kind: usize) -> i8 {
     match content_of(kind) {
         6 => 2,
         4 | 5 => 1,
@@ -282,21 +318,44 @@ pub fn owner_of(kind: usize) -> i8 {
     }
 }
 
-fn fill(content: &mut [Content; SPACE_TABLE], spaces: SpaceSet, with: Content) {
-    for space in spaces {
-        content[space.index()] = with;
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::punct::engine::tests::{all_rules, visit_games};
 
-/// For each space, the smallest slack at which it is near; [`SLACKS`] if it is never near.
-fn nearness(near: &[SpaceSet; SLACKS]) -> [u8; SPACE_TABLE] {
-    let mut nearness = [SLACKS as u8; SPACE_TABLE];
-    let mut nearer = SpaceSet::EMPTY;
-    for (slack, &spaces) in near.iter().enumerate() {
-        for space in spaces - nearer {
-            nearness[space.index()] = slack as u8;
+    fn content(position: &Position, space: Space) -> Content {
+        let Some(piece) = position.top(space) else {
+            let closed = position.rules().variant == Variant::Standard;
+            let central = closed && CENTRAL_HEXAGON.contains(space);
+            return if central { Content::Closed } else { Content::Empty };
+        };
+        let is_free = position.covers(piece).is_empty();
+        let is_punct = piece.placement.punct() == space;
+        match (piece.owner == position.turn(), is_free) {
+            (true, true) => Content::OwnFree,
+            (true, false) => Content::OwnBlocked,
+            (false, true) if is_punct => Content::OtherPunct,
+            (false, true) => Content::OtherFree,
+            (false, false) => Content::OtherBlocked,
         }
-        nearer |= spaces;
     }
-    nearness
+
+    #[test]
+    fn the_kind_of_a_space_tells_its_content_and_how_near_it_is() {
+        for rules in all_rules() {
+            visit_games(rules, 2, 7, &mut |position| {
+                let paths = paths_of_both(position);
+                let terrain = Terrain::new(position, &paths);
+                for space in SpaceSet::BOARD {
+                    let near = paths.each_ref().map(|paths| {
+                        let near = paths.near.iter().position(|spaces| spaces.contains(space));
+                        near.unwrap_or(SLACKS)
+                    });
+                    let kind = terrain.kind(space);
+                    assert_eq!(content_of(kind), content(position, space) as usize, "{space}");
+                    assert_eq!(nearness_of(kind), near, "{space} in {position:?}");
+                }
+            });
+        }
+    }
 }

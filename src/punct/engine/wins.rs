@@ -5,8 +5,8 @@
 
 use super::terrain::{OwnChain, chains_of};
 use crate::rules::{
-    ANYWHERE, CENTRAL_HEXAGON, Kind, Move, MoveSet, Orientation, Outcome, Player, Position, Side,
-    Source, SpaceSet, Variant, chain, chain_and_beside, puncts_meeting, with_neighbours,
+    ANYWHERE, CENTRAL_HEXAGON, Kind, Move, MoveSet, Orientation, Outcome, Player, Position, RIM,
+    Side, Source, SpaceSet, Variant, chain_and_beside, puncts_meeting, with_neighbours,
 };
 
 /// In no particular order.
@@ -85,7 +85,7 @@ pub fn visit_wins_of(chains: &[OwnChain], position: &Position, visit: &mut impl 
             return;
         }
         if lifted.as_ref().is_none_or(|&(known, _)| known != set.source) {
-            lifted = Some((set.source, SideReach::from_chains(&chains_of(set.own))));
+            lifted = Some((set.source, SideReach::from_chains(&left_of(chains, set.own))));
         }
         let Some((_, reach)) = &lifted else { return };
         let won = set.only(reach.joining(set.kind, set.orientation));
@@ -93,6 +93,20 @@ pub fn visit_wins_of(chains: &[OwnChain], position: &Position, visit: &mut impl 
             visit(&won);
         }
     });
+}
+
+/// The chains of `own` spaces, which all belong to these chains.
+fn left_of(chains: &[OwnChain], own: SpaceSet) -> Vec<OwnChain> {
+    let (mut whole, mut cut) = (Vec::with_capacity(chains.len() + 2), SpaceSet::EMPTY);
+    for chain in chains {
+        if (chain.spaces - own).is_empty() {
+            whole.push(*chain);
+        } else {
+            cut |= chain.spaces;
+        }
+    }
+    whole.extend(chains_of(cut & own));
+    whole
 }
 
 /// The piece is the last one (rules: The end, 2), and leaves the count as it was.
@@ -117,12 +131,14 @@ pub struct SideReach {
 
 impl SideReach {
     pub fn from_chains(chains: &[OwnChain]) -> SideReach {
-        let mut sides = Side::ALL.map(Side::spaces);
+        let mut sides: [SpaceSet; 6] = std::array::from_fn(|side| Side::ALL[side].spaces());
         let mut reaching = SpaceSet::EMPTY;
-        for chain in chains {
-            for (reach, side) in sides.iter_mut().zip(Side::ALL) {
+        let mut reached = [false; 6];
+        for chain in chains.iter().filter(|chain| chain.spaces.meets(RIM)) {
+            for (nth, side) in Side::ALL.into_iter().enumerate() {
                 if chain.spaces.meets(side.spaces()) {
-                    *reach |= chain.beside;
+                    sides[nth] |= chain.beside;
+                    reached[nth] = true;
                     reaching |= chain.spaces;
                 }
             }
@@ -131,7 +147,9 @@ impl SideReach {
         // step from the reach of each side.
         let mut axes = 0;
         for axis in 0..3 {
-            if with_neighbours(sides[axis]).meets(with_neighbours(sides[axis + 3])) {
+            if (reached[axis] || reached[axis + 3])
+                && with_neighbours(sides[axis]).meets(with_neighbours(sides[axis + 3]))
+            {
                 axes |= 1 << axis;
             }
         }
@@ -204,14 +222,18 @@ impl WinningThreats {
             }
             return;
         }
-        visit_wins(&passed, &mut |set| {
+        let chains = chains_of(passed.tops(passed.turn()));
+        visit_wins_of(&chains, &passed, &mut |set| {
             let lifted = lifted_spaces(&passed, set);
+            let left = left_of(&chains, set.own);
             for played in set.moves() {
                 if self.needs.len() >= MOST_NEEDS {
                     return;
                 }
                 let landing = played.placement().spaces();
-                let touched = chain(landing, set.own | landing) | lifted;
+                let beside = with_neighbours(landing);
+                let joined = left.iter().filter(|chain| chain.spaces.meets(beside));
+                let touched = joined.fold(landing | lifted, |all, chain| all | chain.spaces);
                 let needs = WinNeeds { landing, touched };
                 if !self.needs.contains(&needs) {
                     self.needs.push(needs);
