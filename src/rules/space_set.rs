@@ -168,7 +168,9 @@ impl SubAssign for SpaceSet {
 impl FromIterator<Space> for SpaceSet {
     #[inline]
     fn from_iter<I: IntoIterator<Item = Space>>(spaces: I) -> SpaceSet {
-        spaces.into_iter().fold(SpaceSet::EMPTY, SpaceSet::with_space)
+        let mut set = SpaceSet::EMPTY;
+        spaces.into_iter().for_each(|space| set.insert(space));
+        set
     }
 }
 

@@ -65,7 +65,7 @@ impl Search<'_> {
     pub fn analysis(&self, count: usize) -> Analysis {
         let locked = self.graph.lock();
         let graph: &Graph = &locked;
-        let root = graph.node(self.root);
+        let root = graph.found(self.root);
         let edges = graph.edges(self.root);
         let mut hopeless = false;
         let candidates = if root.proof == Some(Proof::Wins) && edges.is_empty() {
@@ -120,7 +120,7 @@ impl Search<'_> {
 /// The candidate of a move without its line, and the node to which the move leads.
 fn candidate(graph: &Graph, edge: &MoveEdge) -> Option<(Candidate, GraphId)> {
     let id = edge.child()?;
-    let child = graph.node(id);
+    let child = graph.found(id);
     let proof = child.proof.map(|proof| match proof {
         Proof::Wins => Proof::Loses,
         Proof::Loses => Proof::Wins,

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use parking_lot::{Mutex, MutexGuard};
 
-use super::graph::{Graph, GraphId, GraphNode, NodeMoves, Proof};
+use super::graph::{FirstSight, Found, Graph, GraphId, NodeMoves, Proof};
 use super::listing::{MoveFilter, MoveLister};
 use super::weights::VariantWeights;
 use super::wins::is_defence;
@@ -58,8 +58,8 @@ impl<'a> Search<'a> {
         graph.add_repetitions(game.hashes(), [-CONTEMPT, CONTEMPT]);
         let known = graph.find(position.zobrist());
         let root = known.unwrap_or_else(|| {
-            let (node, _) = judge(weights, position, eyes);
-            graph.add(position.zobrist(), node)
+            let (sight, _) = judge(weights, position, eyes);
+            graph.add(position.zobrist(), sight)
         });
         let (graph, nodes) = (Mutex::new(graph), AtomicU32::new(0));
         Search { weights, graph, position, root, eyes, nodes }
@@ -71,7 +71,7 @@ impl<'a> Search<'a> {
 
     pub fn is_done(&self) -> bool {
         let graph = self.graph.lock();
-        graph.node(self.root).proof.is_some() || graph.is_full()
+        graph.found(self.root).proof.is_some() || graph.is_full()
     }
 }
 
@@ -113,7 +113,8 @@ impl<'s, 'a> Worker<'s, 'a> {
         let mut at = self.search.root;
         loop {
             let node = graph.node(at);
-            if node.over || node.proof.is_some() || self.path.len() == MAX_DEPTH {
+            let proved = graph.found(at).proof.is_some();
+            if node.sight.over || proved || self.path.len() == MAX_DEPTH {
                 return graph;
             }
             if node.moves == NodeMoves::Unlisted
@@ -142,7 +143,7 @@ impl<'s, 'a> Worker<'s, 'a> {
                     drop(graph);
                     let sighted = self.first_sight(played);
                     graph = self.search.graph.lock();
-                    if graph.node(at).threats > 0 && sighted.proof == Some(Proof::Wins) {
+                    if graph.node(at).sight.threats > 0 && sighted.proof == Some(Proof::Wins) {
                         self.take_back();
                         graph.refute(at, nth);
                         continue;
@@ -169,20 +170,20 @@ impl<'s, 'a> Worker<'s, 'a> {
         }
     }
 
-    fn first_sight(&mut self, played: Move) -> GraphNode {
+    fn first_sight(&mut self, played: Move) -> FirstSight {
         if let Some(outcome) = self.position.outcome_after(played) {
-            return GraphNode::terminal(self.search.eyes.result(&self.position, outcome));
+            return FirstSight::terminal(self.search.eyes.result(&self.position, outcome));
         }
-        let (node, terrain) = judge(self.search.weights, &self.position, self.search.eyes);
+        let (sight, terrain) = judge(self.search.weights, &self.position, self.search.eyes);
         if let Some(terrain) = terrain {
             self.listing.known.store(self.position.zobrist(), &terrain);
         }
-        node
+        sight
     }
 
     fn list_moves(&mut self, graph: LockedGraph<'s, 'a>, at: GraphId) -> LockedGraph<'s, 'a> {
         let before = graph.node(at).moves;
-        let threatened = graph.node(at).threats > 0;
+        let threatened = graph.node(at).sight.threats > 0;
         drop(graph);
         let is_root = at == self.search.root;
         let wanted = if !(threatened || is_root && self.is_zugzwang()) {
@@ -218,7 +219,7 @@ impl<'s, 'a> Worker<'s, 'a> {
                 prove(&mut graph, at, Proof::Loses);
                 break;
             }
-            graph.node_mut(at).mean = REFUTED;
+            graph.found_mut(at).mean = REFUTED;
             graph = self.list_moves(graph, at);
         }
         graph
@@ -227,18 +228,18 @@ impl<'s, 'a> Worker<'s, 'a> {
     /// `None` if all edges are refuted or proved to lose.
     fn most_promising(&self, graph: &Graph, at: GraphId) -> Option<usize> {
         let search = &self.search.weights.search;
-        let node = graph.node(at);
-        let explore = search[0] * (node.visits as f32).sqrt();
+        let explore = search[0] * (graph.node(at).visits as f32).sqrt();
+        let untried = graph.found(at).mean - search[1];
         let repetition = self.worth_of_repetition();
         let (mut best, mut most) = (None, f32::NEG_INFINITY);
         for (nth, edge) in graph.edges(at).iter().enumerate() {
-            let found = match edge.child().map(|child| graph.node(child)) {
+            let found = match edge.child().map(|child| graph.found(child)) {
                 Some(child) if child.proof == Some(Proof::Wins) => continue,
                 Some(child) => -child.mean,
                 None if edge.is_refuted() => continue,
                 None if edge.is_awaited() => AWAITED,
                 None if edge.visits > 0 => repetition,
-                None => node.mean - search[1],
+                None => untried,
             };
             let promise = found + explore * edge.prior / (1 + edge.visits) as f32;
             if promise > most {
@@ -254,15 +255,14 @@ impl<'s, 'a> Worker<'s, 'a> {
     }
 
     fn sum_up(&mut self, mut graph: LockedGraph<'s, 'a>, at: GraphId) -> LockedGraph<'s, 'a> {
-        let node = graph.node(at);
-        let (mut sum, mut weight) = (node.value, 1.0);
+        let (mut sum, mut weight) = (graph.node(at).sight.value, 1.0);
         let repetition = self.worth_of_repetition();
         let mut all_refuted = true;
         for edge in graph.edges(at) {
             if edge.is_refuted() {
                 continue;
             }
-            let child = edge.child().map(|child| graph.node(child));
+            let child = edge.child().map(|child| graph.found(child));
             match child.and_then(|child| child.proof) {
                 Some(Proof::Loses) => {
                     prove(&mut graph, at, Proof::Wins);
@@ -280,13 +280,12 @@ impl<'s, 'a> Worker<'s, 'a> {
             // The path has been taken back to this node, so that the board shows its position.
             return self.widen(graph, at);
         }
-        graph.node_mut(at).mean = sum / weight;
+        graph.found_mut(at).mean = sum / weight;
         graph
     }
 }
 
 fn prove(graph: &mut Graph, at: GraphId, proof: Proof) {
-    let node = graph.node_mut(at);
-    node.proof = Some(proof);
-    node.mean = if proof == Proof::Wins { 1.0 } else { -1.0 };
+    let mean = if proof == Proof::Wins { 1.0 } else { -1.0 };
+    *graph.found_mut(at) = Found { mean, proof: Some(proof) };
 }

@@ -1,7 +1,7 @@
 //! How a search sees a position: its worth at first sight, and the worth of a finished game.
 
 use crate::punct::engine::evaluation;
-use crate::punct::engine::graph::{GraphNode, Proof};
+use crate::punct::engine::graph::{FirstSight, Proof};
 use crate::punct::engine::terrain::{Paths, Terrain, chains_of};
 use crate::punct::engine::weights::VariantWeights;
 use crate::punct::engine::wins::visit_wins_of;
@@ -107,7 +107,7 @@ pub(super) fn judge(
     weights: &VariantWeights,
     position: &Position,
     eyes: Eyes,
-) -> (GraphNode, Option<Terrain>) {
+) -> (FirstSight, Option<Terrain>) {
     let (mut won, mut threats) = (false, 0);
     let mover = position.turn();
     let own = chains_of(position.tops(mover));
@@ -115,7 +115,7 @@ pub(super) fn judge(
         won = won || set.moves().any(|played| eyes.see(position, mover, played));
     });
     if won {
-        return (GraphNode::new(1.0, Some(Proof::Wins), 0), None);
+        return (FirstSight::new(1.0, Some(Proof::Wins), 0), None);
     }
     let passed = position.after_pass();
     let others = chains_of(position.tops(mover.opponent()));
@@ -135,7 +135,7 @@ pub(super) fn judge(
     let terrain = Terrain::new(position, &paths);
     let log_odds =
         evaluation::log_odds(&weights.value, &active) + weights.network.log_odds(&active, &terrain);
-    (GraphNode::new(eyes.worth(position, log_odds), None, threats), Some(terrain))
+    (FirstSight::new(eyes.worth(position, log_odds), None, threats), Some(terrain))
 }
 
 #[cfg(test)]
