@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::ops::Range;
 
 use crate::rules::Move;
 
@@ -83,6 +84,17 @@ impl MoveEdge {
         (self.child < AWAITED).then_some(GraphId(self.child))
     }
 
+    /// With the present ids of nodes, by the earlier ones; [`NONE`] for those forgotten.
+    fn with_ids(self, ids: &[u32]) -> MoveEdge {
+        match self.child() {
+            None => self,
+            Some(GraphId(id)) => match ids[id as usize] {
+                NONE => MoveEdge::new(self.played, self.prior),
+                child => MoveEdge { child, ..self },
+            },
+        }
+    }
+
     pub fn is_awaited(&self) -> bool {
         self.child == AWAITED
     }
@@ -96,8 +108,8 @@ impl MoveEdge {
 /// A node takes 28 bytes, about 64 with its entry in the index.
 const MAX_NODES: usize = 1 << 19;
 
-/// An edge takes 16 bytes. Both limits bound a search to about 100 MB. The search of a level needs
-/// far less.
+/// An edge takes 16 bytes. Both limits bound a search to about 100 MB, and to 150 MB while it
+/// [forgets](Graph::forget). The search of a level needs far less.
 const MAX_EDGES: usize = 1 << 22;
 
 #[derive(Default)]
@@ -123,6 +135,49 @@ impl Graph {
 
     pub fn is_half_full(&self) -> bool {
         self.nodes.len() >= MAX_NODES / 2 || self.edges.len() >= MAX_EDGES / 2
+    }
+
+    /// Forgets the positions visited least often, so that at most half of the nodes and edges are
+    /// left. Moves to them count as untried. Ids change.
+    pub fn forget(&mut self) {
+        let mut least = 2;
+        while !self.is_halved_by(least) {
+            least *= 2;
+        }
+        let mut left = 0;
+        let ids: Vec<u32> = self
+            .nodes
+            .iter()
+            .map(|node| {
+                if node.visits < least {
+                    return NONE;
+                }
+                left += 1;
+                left - 1
+            })
+            .collect();
+        let mut edges = Vec::new();
+        for node in self.nodes.iter_mut().filter(|node| node.visits >= least) {
+            let own = node.edges();
+            node.first = edges.len() as u32;
+            edges.extend(self.edges[own].iter().map(|edge| edge.with_ids(&ids)));
+        }
+        self.edges = edges;
+        let mut nodes = self.nodes.iter();
+        self.found.retain(|_| nodes.next().is_some_and(|node| node.visits >= least));
+        self.nodes.retain(|node| node.visits >= least);
+        self.index.retain(|_, id| {
+            id.0 = ids[id.0 as usize];
+            id.0 != NONE
+        });
+    }
+
+    /// Whether at most half of the nodes and edges belong to nodes with so many visits.
+    fn is_halved_by(&self, least: u32) -> bool {
+        let often = self.nodes.iter().filter(|node| node.visits >= least);
+        let (nodes, edges) =
+            often.fold((0, 0), |(nodes, edges), node| (nodes + 1, edges + usize::from(node.count)));
+        2 * nodes <= self.nodes.len() && 2 * edges <= self.edges.len()
     }
 
     pub fn find(&self, hash: u64) -> Option<GraphId> {
@@ -176,8 +231,7 @@ impl Graph {
     }
 
     pub fn edges(&self, id: GraphId) -> &[MoveEdge] {
-        let node = self.node(id);
-        &self.edges[node.first as usize..node.first as usize + usize::from(node.count)]
+        &self.edges[self.node(id).edges()]
     }
 
     pub fn edge(&self, id: GraphId, nth: usize) -> &MoveEdge {
@@ -233,6 +287,10 @@ impl Graph {
 }
 
 impl GraphNode {
+    fn edges(&self) -> Range<usize> {
+        self.first as usize..self.first as usize + usize::from(self.count)
+    }
+
     fn new(sight: FirstSight) -> GraphNode {
         GraphNode { sight, visits: 1, moves: NodeMoves::Unlisted, first: 0, count: 0 }
     }

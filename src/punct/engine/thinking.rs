@@ -194,34 +194,15 @@ impl Engine {
         self.searched = Some((game.rules(), game.hashes().to_vec(), view));
         let Engine { weights, graph, listings, .. } = self;
         let weights = weights.for_variant(game.position().rules().variant);
-        let search = Search::new(weights, graph, game, view);
-        let Some((own, others)) = listings.split_first_mut() else { return search.analysis(count) };
-        let others = if limit.is_some() { &mut [] } else { others };
-        let (over, mut asked) = (AtomicBool::new(false), 0);
-        thread::scope(|scope| {
-            let (search, over) = (&search, &over);
-            let work = others.iter_mut().map(|listing| {
-                let mut worker = Worker::new(search, listing);
-                move || {
-                    while !over.load(Ordering::Relaxed) && !search.is_done() {
-                        worker.step();
-                    }
-                }
-            });
-            system::start(scope, work);
-            let mut own_worker = Worker::new(search, own);
-            while !search.is_done()
-                && limit.is_none_or(|limit| search.nodes() < limit.max(AT_LEAST))
-            {
-                own_worker.step();
-                asked += 1;
-                if asked % NODES_BETWEEN_QUESTIONS == 0 && !go_on(&Thinking { search, limit }) {
-                    break;
-                }
+        let mut nodes = 0;
+        loop {
+            let search = Search::new(weights, graph, game, view, nodes);
+            if !work(&search, listings, limit, go_on) || search.is_proved() {
+                return search.analysis(count);
             }
-            over.store(true, Ordering::Relaxed);
-        });
-        search.analysis(count)
+            nodes = search.nodes();
+            graph.forget();
+        }
     }
 
     /// The rules and the view must be equal. Besides, either neither game has earlier positions, or
@@ -238,6 +219,42 @@ impl Engine {
     }
 }
 
+/// False once the limit is reached or `go_on` says so; true once the position is proved or the graph
+/// is full.
+fn work<'a>(
+    search: &'a Search<'a>,
+    listings: &mut [MoveLister],
+    limit: Option<u32>,
+    go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
+) -> bool {
+    let Some((own, others)) = listings.split_first_mut() else { return false };
+    let others = if limit.is_some() { &mut [] } else { others };
+    let over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let over = &over;
+        let helpers = others.iter_mut().map(|listing| {
+            let mut worker = Worker::new(search, listing);
+            move || {
+                while !over.load(Ordering::Relaxed) && !search.is_done() {
+                    worker.step();
+                }
+            }
+        });
+        system::start(scope, helpers);
+        let mut worker = Worker::new(search, own);
+        let (mut asked, mut ended) = (0, false);
+        while !ended && !search.is_done() {
+            worker.step();
+            asked += 1;
+            let stopped =
+                asked % NODES_BETWEEN_QUESTIONS == 0 && !go_on(&Thinking { search, limit });
+            ended = stopped || limit.is_some_and(|limit| search.nodes() >= limit.max(AT_LEAST));
+        }
+        over.store(true, Ordering::Relaxed);
+        !ended
+    })
+}
+
 /// How many moves a level tries to prove that its game is lost. If it is, the level delays the
 /// loss.
 const RESISTS: u32 = 4_096;
@@ -251,3 +268,46 @@ const TRIES_AT_ONCE: u32 = 1_024;
 
 /// A search with a smaller limit uses this one.
 const AT_LEAST: u32 = 2;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::punct::engine::graph::GraphId;
+    use crate::punct::engine::tests::likely_game;
+
+    /// Checks that each edge leads to the node of the position after its move. Returns the number
+    /// of edges that lead on.
+    fn check_edges(graph: &Graph, id: GraphId, position: &Position, plies: u8) -> usize {
+        let mut found = 0;
+        for edge in graph.edges(id) {
+            let Some(child) = edge.child() else { continue };
+            let mut after = position.clone();
+            after.play_unchecked(edge.played);
+            assert!(graph.find(after.zobrist()) == Some(child), "{}", edge.played);
+            found += 1;
+            if plies > 1 && after.outcome_after(edge.played).is_none() {
+                found += check_edges(graph, child, &after, plies - 1);
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn a_search_that_forgets_half_goes_on() {
+        let rules = Rules::default();
+        let mut positions = Vec::new();
+        likely_game(rules, 5, &mut |position| positions.push(position.clone()));
+        let game = Game::from_position(positions.swap_remove(8));
+        let mut engine = Engine::new();
+        let before = engine.study(&game, Budget::Nodes(1000), 1, &mut |_| true);
+        let best = before.best().expect("a move").visits;
+        let root = engine.graph.find(game.position().zobrist()).expect("a root");
+        let all = check_edges(&engine.graph, root, game.position(), 4);
+        engine.graph.forget();
+        let root = engine.graph.find(game.position().zobrist()).expect("a root");
+        let left = check_edges(&engine.graph, root, game.position(), 4);
+        assert!(0 < left && 2 * left <= all, "{left} of {all}");
+        let after = engine.study(&game, Budget::UntilStopped, 1, &mut |it| it.nodes() < 200);
+        assert!(after.best().expect("a move").visits > best.min(100));
+    }
+}

@@ -47,11 +47,13 @@ pub(super) struct Search<'a> {
 type LockedGraph<'s, 'a> = MutexGuard<'s, &'a mut Graph>;
 
 impl<'a> Search<'a> {
+    /// `nodes` were looked at before.
     pub fn new(
         weights: &'a VariantWeights,
         graph: &'a mut Graph,
         game: &'a Game,
         view: SearchView,
+        nodes: u32,
     ) -> Search<'a> {
         let position = game.position();
         let eyes = Eyes { player: position.turn(), view };
@@ -61,7 +63,7 @@ impl<'a> Search<'a> {
             let (sight, _) = judge(weights, position, eyes);
             graph.add(position.zobrist(), sight)
         });
-        let (graph, nodes) = (Mutex::new(graph), AtomicU32::new(0));
+        let (graph, nodes) = (Mutex::new(graph), AtomicU32::new(nodes));
         Search { weights, graph, position, root, eyes, nodes }
     }
 
@@ -69,6 +71,11 @@ impl<'a> Search<'a> {
         self.nodes.load(Ordering::Relaxed)
     }
 
+    pub fn is_proved(&self) -> bool {
+        self.graph.lock().found(self.root).proof.is_some()
+    }
+
+    /// Until then a worker can go on.
     pub fn is_done(&self) -> bool {
         let graph = self.graph.lock();
         graph.found(self.root).proof.is_some() || graph.is_full()
