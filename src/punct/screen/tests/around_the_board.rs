@@ -79,8 +79,11 @@ fn each_refusal_has_room_in_one_line() {
     }
 }
 
-/// Checks the frame of a window of 80×24.
+/// Checks the frame of a window of 80×24, unless a move has ended the game.
 fn check(seat: &mut Seat, about: &str) {
+    if seat.dialog().is_some() {
+        return;
+    }
     let screen = seat.screen();
     let lines: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
     let part = |y: usize, x: usize, width: usize| lines[y][x..x + width].iter().collect::<String>();

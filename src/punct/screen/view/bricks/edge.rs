@@ -51,7 +51,9 @@ pub fn draw_edge_above(skin: Skin, geometry: &Geometry, buffer: &mut Buffer) {
     }
     let y = geometry.area.y.saturating_sub(1);
     let mut canvas = Canvas::new(buffer, Rect { y, height: 1, ..geometry.area });
-    let cells = cells_of_blocks(Side::Top.spaces(), -1, geometry);
+    let mut cells = cells_of_blocks(Side::Top.spaces(), -1, geometry);
+    // A ground of its own is an edge, too.
+    cells.retain(|&cell| canvas.shows_ground(cell, skin.theme.paper()));
     let mut blank = cells.clone();
     blank.retain(|&cell| canvas.shows(cell, &[' ']));
     // A blank beside a text belongs to the text.
