@@ -25,6 +25,7 @@ const OF_NEW_GAMES: [&str; 5] = ["RulesArgs", "white", "black", "swap", "clock"]
 
 /// Playing, on the screen or line by line.
 #[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct PlayArgs {
     /// Saved game to go on with: a file, or the name of one in the folder of saves
     #[arg(value_name = "SAVE", conflicts_with_all = OF_NEW_GAMES)]
@@ -214,6 +215,7 @@ fn one_level<L: ComputerLevel>(text: &str) -> Result<Option<L>, L::Err> {
 
 /// The saves, appearance and settings of a game on this machine.
 #[derive(Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub struct LocalArgs {
     /// Folder of saved games [default: PUNCT_SAVES in the environment; else ./saves if it exists;
     /// else the system's folder for data]

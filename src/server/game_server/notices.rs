@@ -24,6 +24,7 @@ use super::lists::{ListedGame, ServerList, ServerNews, warning_of_game};
 use super::loaded_game::players_here;
 use super::{GameServer, ServerResult, ServerState};
 use crate::kit::phrases::sentence;
+use crate::kit::session::SeatOf;
 use crate::kit::storage::{DiskFault, GameEnd, printable};
 use crate::kit::system::moment_code;
 use crate::kit::system::shell_command;
@@ -92,7 +93,7 @@ impl ServerState {
     ) -> ServerResult {
         let loaded = self.load(game)?;
         let (is_rated, table) = (loaded.terms.rated, &loaded.room.table);
-        let (players, seen) = (table.seats().both().map(|seat| seat.person()), table.snapshot());
+        let (players, seen) = (table.seats().both().map(SeatOf::person), table.snapshot());
         let now = seen.record.game();
         self.moves.note(now.ply().saturating_sub(before.record.game().ply()), Instant::now());
         if let Some(outcome) = ended_since(before, &seen) {

@@ -122,7 +122,7 @@ fn nobody_waits_for_ratings_that_are_worked_out_anew() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut database = Database::open(folder.path()).expect("a database");
     let players: Vec<_> = (0..50).map(|n| player(&mut database, &format!("player{n}"))).collect();
-    let seats = [players[0], players[1]].map(|who| Seat::Person(who));
+    let seats = [players[0], players[1]].map(Seat::Person);
     let mut table = Match::at_table(&tests::long_game(30), seats.into());
     table.end(Ending::Resigned { by: Player::Black }, at(0)).expect("an end");
     database.add_counted_games(50, GAMES, &json::write(table.record(), None));
