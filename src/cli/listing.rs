@@ -61,7 +61,7 @@ pub const EXAMPLES: [(&str, &str); 6] = [
 ];
 
 /// How many examples the short help has.
-const SHORT: usize = 3;
+const SHORT: usize = 2;
 
 /// The flags of playing that the short help shows.
 const EVERYDAY: [&str; 4] = ["resume", "computer", "level", "help"];

@@ -15,7 +15,7 @@ use super::theme::TextRole;
 use crate::kit::picture::Mark;
 use crate::kit::session::SeatsOf;
 use crate::kit::storage::{Name, printable, visible};
-use crate::kit::text::Columns as _;
+use crate::kit::text::Columns;
 use crate::rules::Player;
 
 pub struct HeaderLine {
@@ -100,9 +100,8 @@ impl HeaderLine {
         let mut middles = self.middles(skin);
         let shortest = middles.split_off(self.bar.as_ref().map_or(1, |bar| bar.wordings.len()));
         let named = NAMES.iter().flat_map(|name| middles.iter().map(move |middle| (name, middle)));
-        let last = NAMES.last().into_iter();
-        let unnamed = last.flat_map(|name| shortest.iter().map(move |middle| (name, middle)));
-        for (name, middle) in named.chain(unnamed) {
+        let short = shortest.iter().flat_map(|middle| NAMES.iter().map(move |name| (name, middle)));
+        for (name, middle) in named.chain(short) {
             let [left, right] = Player::BOTH.map(|player| self.side(skin, player, *name));
             let gaps = if middle.spans.is_empty() { GAP } else { 2 * GAP };
             if left.columns() + middle.columns() + right.columns() + gaps <= width {
@@ -160,8 +159,8 @@ impl HeaderLine {
         outwards(player, spans)
     }
 
-    /// Without blanks around the disc and the name, and with the player's values of the scores
-    /// that stay.
+    /// With the player's values of the scores that stay, and without blanks around the disc and
+    /// the name unless there is room for them.
     fn narrow_side(&self, skin: Skin, player: Player, room: usize) -> Line<'static> {
         let HeaderPlayer { name, clock, is_to_move } = &self.players[player as usize];
         let theme = skin.theme;
@@ -176,13 +175,17 @@ impl HeaderLine {
                 after.extend([Span::styled(" ", plain), number(skin, player, value.clone())]);
             }
         }
-        let disc = skin.glyphs.piece(player).minor.to_string();
-        let mut spans =
-            vec![self.arrow(skin, player), Span::styled(disc, skin.dot(player, false, false))];
-        let taken: usize = spans.iter().chain(&after).map(Span::width).sum();
-        let role = if *is_to_move { TextRole::Selected } else { TextRole::Dim };
+        let arrow = self.arrow(skin, player);
+        let taken = arrow.columns() + 1 + after.iter().map(Columns::columns).sum::<usize>();
         let name = printable(name, room.saturating_sub(taken).max(1));
-        spans.push(Span::styled(name, theme.text(role)));
+        let blank = if taken + Span::raw(&name).columns() + 4 <= room { " " } else { "" };
+        let disc = format!("{blank}{}{blank}", skin.glyphs.piece(player).minor);
+        let role = if *is_to_move { TextRole::Selected } else { TextRole::Dim };
+        let mut spans = vec![
+            arrow,
+            Span::styled(disc, skin.dot(player, false, false)),
+            Span::styled(format!("{blank}{name}{blank}"), theme.text(role)),
+        ];
         spans.extend(after);
         outwards(player, spans)
     }

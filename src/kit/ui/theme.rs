@@ -117,9 +117,9 @@ impl Theme {
     pub fn key_cap(self) -> Option<Style> {
         let ground = match self.depth {
             Depth::None | Depth::Ansi8 => return None,
-            Depth::Ansi16 => Rgb::hex(0x7f7f7f),
-            _ if self.palette().paper.is_light() => Rgb::hex(0xd5dae0),
-            _ => Rgb::hex(0x3a3f48),
+            Depth::Ansi16 => Rgb::hex(0x007f_7f7f),
+            _ if self.palette().paper.is_light() => Rgb::hex(0x00d5_dae0),
+            _ => Rgb::hex(0x003a_3f48),
         };
         Some(self.cell(ground.contrast(), ground).add_modifier(Modifier::BOLD))
     }

@@ -55,7 +55,7 @@ pub struct Scores<'a> {
     /// The scores for the sums of [`KindClasses::on_paths`], which say how many dots lie on paths.
     by_paths: [f32; 64],
     best_by_punct: f32,
-    levels: Levels,
+    levels: LevelScores,
 }
 
 /// The scores of the moves of one piece.
@@ -100,7 +100,7 @@ impl<'a> Scores<'a> {
             most[space.index()] = covered[at] + by_path + by_gain;
         }
         let best_by_punct = greatest(&punct);
-        let levels = Levels::new(&most);
+        let levels = LevelScores::new(&most);
         Scores { weights, covered, punct, counts, stage, position, by_paths, best_by_punct, levels }
     }
 
@@ -119,7 +119,7 @@ impl<'a> Scores<'a> {
 
 /// The spaces on which a dot may add much to the score of a move, by what it covers, by paths and by
 /// a gain in the centre.
-struct Levels {
+struct LevelScores {
     /// Of the highest level.
     highest: f32,
     /// The spaces of each level and of those above. The lowest level has all spaces.
@@ -131,10 +131,10 @@ const LEVELS: usize = 64;
 /// In one unit of scores.
 const LEVELS_PER_UNIT: f32 = 6.0;
 
-impl Levels {
+impl LevelScores {
     /// From the most that a dot can add on each space.
-    fn new(most: &[f32; SPACE_TABLE]) -> Levels {
-        let mut levels = Levels { highest: greatest(most), above: [SpaceSet::EMPTY; LEVELS] };
+    fn new(most: &[f32; SPACE_TABLE]) -> LevelScores {
+        let mut levels = LevelScores { highest: greatest(most), above: [SpaceSet::EMPTY; LEVELS] };
         for &space in &SPACES {
             let level = levels.level(most[space.index()]);
             levels.above[level].insert(space);

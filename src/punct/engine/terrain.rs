@@ -110,8 +110,8 @@ impl Rings {
         last: FAR,
     };
 
-    /// Up to the limit; or to the cost of the opposite side, but not less than [`SLACKS`] beyond the
-    /// cost of the shortest path: of this one or of one known before.
+    /// Up to the limit; or to the cost of the opposite side, but not less than [`SLACKS`] beyond
+    /// the cost of the shortest path: of this one or of one known before.
     fn spread(&mut self, side: Side, ground: &PathGround<'_>, limit: usize, known: usize) {
         let goal = side.opposite().spaces();
         self.last = FAR;

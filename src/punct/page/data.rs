@@ -191,18 +191,57 @@ impl SpriteSheet {
         self.sprites.in_order()
     }
 
+    /// By the shapes of [`Self::defs`], in the same `<svg>`. Old browsers and printers know only
+    /// `xlink:href`.
     pub fn to_svg(&self, sprites: &[usize]) -> String {
-        let all = self.sprites.in_order();
+        let (all, paints) = (self.sprites.in_order(), self.paints());
         let mut svg = String::new();
         for &number in sprites {
             let _ = write!(svg, "<g data-s=\"{number}\">");
-            for [shape, look, x, y] in all[number].d.as_chunks().0 {
-                let _ =
-                    write!(svg, "<use href=\"#p{shape}\" class=\"k{look}\" x=\"{x}\" y=\"{y}\"/>");
+            for &[shape, look, x, y] in all[number].d.as_chunks().0 {
+                let paint = &paints[look as usize];
+                let _ = write!(
+                    svg,
+                    "<use href=\"#p{shape}\" xlink:href=\"#p{shape}\" {paint} x=\"{x}\" y=\"{y}\"/>"
+                );
             }
             svg.push_str("</g>");
         }
         svg
+    }
+
+    /// For an `<svg>` of its own: not every reader finds shapes of another one.
+    pub fn to_lone_svg(&self, sprite: usize) -> String {
+        let (all, paints, shapes) =
+            (self.sprites.in_order(), self.paints(), self.shapes.in_order());
+        let strokes = all[sprite].d.as_chunks().0.iter().map(|&[shape, look, x, y]| {
+            let (path, paint) = (&shapes[shape as usize], &paints[look as usize]);
+            format!("<path d=\"{path}\" {paint} transform=\"translate({x} {y})\"/>")
+        });
+        strokes.collect()
+    }
+
+    /// For each look its class, and as attributes the look on paper, for readers whose CSS does not
+    /// reach into SVG. Any rule of CSS overrides attributes.
+    fn paints(&self) -> Vec<String> {
+        let looks = self.looks.in_order().into_iter().enumerate();
+        let paints = looks.map(|(number, [.., on_paper])| {
+            let attributes = on_paper.replace(':', "=\"").replace(';', "\" ");
+            format!("class=\"k{number}\" {attributes}\"")
+        });
+        paints.collect()
+    }
+
+    /// As the script tells them.
+    pub fn pieces_in_words(&self, sprites: &[usize]) -> Vec<String> {
+        let all = self.sprites.in_order();
+        let pieces = sprites.iter().filter_map(|&number| {
+            let Sprite { w, s, .. } = &all[number];
+            let [punct, one, other] = s.as_slice() else { return None };
+            let name = w.as_ref()?;
+            Some(format!("{name}: PÜNCT on {punct}, dots on {one} and {other}"))
+        });
+        pieces.collect()
     }
 
     pub fn defs(&self) -> String {

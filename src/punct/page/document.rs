@@ -75,7 +75,8 @@ impl HtmlDocument<'_> {
             Player::BOTH.map(|p| reserve(self.record, p, &reserves[p as usize], shown));
         let variant = self.record.game().rules().variant;
         let samples = reserves.each_ref().map(|icons| icons[1].as_str());
-        let legend = legend(variant, samples, &mut sheet);
+        let pieces = pieces(&sheet.pieces_in_words(&shown.sprites));
+        let beside = legend(variant, samples, &mut sheet) + &pieces;
         let centre = match variant {
             Variant::Standard => "<p id=\"centre\"></p>\n",
             Variant::Basic => "",
@@ -87,7 +88,7 @@ impl HtmlDocument<'_> {
         };
         let json = serde_json::to_string(&data).unwrap_or_default();
         format!(
-            "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n\
+            "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\" xmlns:xlink=\"http://www.w3.org/1999/xlink\">\n<head>\n\
              <meta charset=\"utf-8\"/>\n\
              <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; base-uri 'none'; \
              form-action 'none'; style-src 'unsafe-inline'; script-src 'sha256-{SCRIPT_HASH}'\"/>\n\
@@ -109,22 +110,22 @@ impl HtmlDocument<'_> {
             defs = sheet.defs(),
             ground = sheet.to_svg(&[board]),
             men = sheet.to_svg(&shown.sprites),
-            game = self.game(&layout, &better, &legend),
+            game = self.game(&layout, &better, &beside),
             json = script_escaped(&json),
         )
     }
 
-    fn game(&self, layout: &TreeLayout, better: &[Better], legend: &str) -> String {
+    fn game(&self, layout: &TreeLayout, better: &[Better], beside: &str) -> String {
         let graph = super::graph(self.record, self.reviews);
         let list = super::move_list(self.record, layout, self.reviews, better);
         let files = files(self.record, &self.file_stem);
         let game = format!("{graph}{list}{files}");
         match &self.frame {
-            PageFrame::Game => format!("{legend}{PIECES}{game}"),
+            PageFrame::Game => format!("{beside}{game}"),
             PageFrame::Puzzle { told } => {
                 let told = paragraphs(told);
                 format!(
-                    "<details id=\"solution\">\n<summary>Show the solution</summary>\n{told}{game}</details>\n{legend}{PIECES}"
+                    "{beside}<details id=\"solution\">\n<summary>Show the solution</summary>\n{told}{game}</details>\n"
                 )
             }
         }
@@ -152,7 +153,13 @@ const BUTTONS: &str = "<nav id=\"walk\" hidden=\"hidden\" aria-label=\"Moves\">\
      <button id=\"next\" aria-label=\"One move forward\">▶\u{FE0E}</button>\
      <button id=\"last\" aria-label=\"To the end of this line\">▶\u{FE0E}|</button></nav>\n";
 
-const PIECES: &str = "<details class=\"pieces\">\n<summary>The pieces on the board, in words</summary>\n<ul id=\"pieces\"></ul>\n</details>\n";
+fn pieces(told: &[String]) -> String {
+    let items: String = told.iter().map(|piece| format!("<li>{piece}</li>\n")).collect();
+    format!(
+        "<details class=\"pieces\">\n<summary>The pieces on the board, in words</summary>\n\
+         <ul id=\"pieces\">{items}</ul>\n</details>\n"
+    )
+}
 
 fn files(record: &Record, stem: &str) -> String {
     let [json, sgf] = [Format::Json, Format::Sgf].map(|format| {
@@ -180,7 +187,7 @@ fn icons(player: Player, empty: &Scene, sheet: &mut SpriteSheet) -> Vec<String> 
         let top = middle(dots.map(|(_, y)| y)) - 95.0;
         icons.push(format!(
             "<svg viewBox=\"{left:.0} {top:.0} 300 190\" aria-hidden=\"true\">{}</svg>",
-            sheet.to_svg(&[sprite])
+            sheet.to_lone_svg(sprite)
         ));
     }
     icons
@@ -220,7 +227,7 @@ fn legend(variant: Variant, pieces: [&str; 2], sheet: &mut SpriteSheet) -> Strin
         let sprite = sheet.sprite(sign_alone(Level::GROUND.next_up(), gap), None);
         format!(
             "<svg viewBox=\"-20 -20 40 40\" aria-hidden=\"true\">{}</svg>",
-            sheet.to_svg(&[sprite])
+            sheet.to_lone_svg(sprite)
         )
     });
     let mut meanings = vec![

@@ -1,5 +1,5 @@
 //! A game or a puzzle as one page for a browser, without network or other files. Without its
-//! script, it shows one position, as a picture and a sentence, and lists all moves. Names and
+//! script, it shows one position, as a picture and in words, and lists all moves. Names and
 //! comments come from files, and are escaped.
 
 mod data;
@@ -89,7 +89,7 @@ fn graph(record: &Record, reviews: &[MoveReview]) -> String {
         plies,
         HEIGHT + 8.0,
         points.join(" "),
-        numbers.concat(),
+        numbers.join(" "),
         half = HEIGHT / 2.0,
     )
 }
@@ -137,7 +137,8 @@ fn move_list(
         };
         format!("<li class=\"d{}\">{item}{judged}{note}</li>\n", depth.min(STEPS))
     });
-    format!("<ol class=\"moves\">\n{}</ol>\n", items.collect::<String>())
+    // Their numbers stand in them.
+    format!("<ul class=\"moves\">\n{}</ul>\n", items.collect::<String>())
 }
 
 fn item(
@@ -202,7 +203,7 @@ fn review_html(record: &Record, ply: usize, review: &MoveReview, better: Option<
     if wrong.is_empty() {
         return chance;
     }
-    format!("{chance}<span class=\"wrong\">{}</span>", wrong.join("; "))
+    format!("{chance} <span class=\"wrong\">{}</span>", wrong.join("; "))
 }
 
 /// `ply` is counted from 1, in the game or in a variation.

@@ -273,3 +273,26 @@ fn the_page_names_the_hash_of_its_script() {
     assert_eq!(hash, super::document::SCRIPT_HASH, "after a change of page.js");
     assert!(page.contains(&format!("script-src 'sha256-{hash}'")));
 }
+
+/// w3m 0.5.3 and lynx 2.9 run no script and draw no SVG, `WeasyPrint` 70 takes no CSS into it, and
+/// wkhtmltopdf 0.12.6 knows only `xlink:href`.
+#[test]
+fn a_page_without_script_style_or_pictures_tells_the_position() {
+    let record = long();
+    let page = game_page(&record, record.here(), &[]);
+    let document = parsed(&page);
+    let pieces = by_id(&document, "pieces").children().filter(Node::is_element).count();
+    assert_eq!(pieces, record.game().position().pieces().len());
+    assert!(text(by_id(&document, "pieces")).contains(": PÜNCT on "));
+    let board = by_id(&document, "board");
+    let uses: Vec<_> = board.descendants().filter(|node| node.has_tag_name("use")).collect();
+    assert!(uses.len() > 600, "{}", uses.len());
+    for node in &uses {
+        let old = node.attribute(("http://www.w3.org/1999/xlink", "href"));
+        assert_eq!(old, node.attribute("href"));
+        assert!(node.has_attribute("fill"));
+    }
+    let all = document.descendants().filter(|node| node.has_tag_name("use")).count();
+    assert_eq!(all, uses.len(), "only the board has the shapes");
+    assert!(!page.contains("<ol"));
+}

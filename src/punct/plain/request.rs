@@ -161,10 +161,7 @@ pub struct WordGroup {
 
 /// All groups. Each word is in exactly one group.
 pub static GROUPS: &[WordGroup] = &[
-    group(
-        "learning",
-        &["lessons", "puzzles", "today", "task", "leave", "record", "rules", "help", "menu"],
-    ),
+    group("learning", &["lessons", "puzzles", "today", "task", "leave", "rules", "help", "menu"]),
     group("playing", &["play", "undo", "redo", "swap", "resign", "draw", "claim", "again"]),
     group("looking", &["board", "at", "around", "line", "side", "row", "rows", "column"]),
     group("finding", &["my", "their", "pieces", "white", "black", "reserve", "where", "centre"]),
@@ -176,7 +173,7 @@ pub static GROUPS: &[WordGroup] = &[
     group("studying", &["try", "drop", "comment", "mark"]),
     group("company", &["say", "talk", "if", "join", "follow", "give"]),
     group("seating", &["computer", "strength", "go", "finish", "players", "time"]),
-    group("keeping", &["new", "save", "open", "games", "yes", "no", "quit"]),
+    group("keeping", &["new", "save", "open", "games", "record", "yes", "no", "quit"]),
     group("telling", &["brief", "full", "spell"]),
 ];
 

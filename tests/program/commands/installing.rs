@@ -172,7 +172,7 @@ fn the_version_begins_with_that_of_the_package() {
 fn every_chapter_of_the_manual_is_in_the_program() {
     let place = Place::with("", &[]);
     let topics = place.printed(&["help-topic"]);
-    assert_eq!(topics.lines().count(), 8);
+    assert_eq!(topics.lines().count(), 9);
     for line in topics.lines() {
         let (topic, heading) = line.split_once(' ').expect("a topic and its heading");
         let text = place.printed(&["help-topic", topic]);

@@ -7,7 +7,7 @@ use serde_json::Value;
 const CHAPTER: &str = include_str!("../../../assets/manual/strategy.md");
 
 /// An object for each column of the tables: what was played, and how the games went.
-const COUNTS: &str = include_str!("../../../assets/manual/strategy.json");
+const COUNTS: &str = include_str!("../../../assets/strategy.json");
 
 struct Row {
     label: &'static str,

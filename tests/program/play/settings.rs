@@ -55,7 +55,7 @@ fn the_next_time_it_looks_as_it_was_left() {
     play(&home, STANDARD, &["n", "E", "v", "e", "Enter"], "Eve (White)");
     assert_eq!(settings(&home), json!({"theme": "colour-blind"}));
     let alone = ["n", "A", "n", "n", "a", "Down", "Down", "Down", "Down", "Down", "Space", "Enter"];
-    play(&home, STANDARD, &alone, "Anna (centre 0)");
+    play(&home, STANDARD, &alone, "Computer 1");
     play(&home, STANDARD, &[], "Anna (White)");
     assert_eq!(settings(&home), json!({"theme": "colour-blind", "name": "Anna"}));
 }

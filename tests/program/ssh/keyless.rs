@@ -61,7 +61,7 @@ fn a_guest_without_a_key_watches_and_plays_the_computer() {
         screen.text(&[DOWN, DOWN, DOWN, RIGHT].concat()).await.unwrap();
         screen.shows("have Black").await;
         screen.text("\r").await.unwrap();
-        screen.shows("eve (Black)").await;
+        screen.shows("eve  ○").await;
         screen.shows("Computer added").await;
         screen.text("q").await.unwrap();
         screen.shows("PÜNCT: guests").await;

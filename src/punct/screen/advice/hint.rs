@@ -150,8 +150,10 @@ impl Hint {
         };
         // In a narrow window, the text ends after half of the line of keys.
         let most = if columns >= WIDE { usize::MAX } else { columns + columns / 2 };
-        for line in [format!("{short}. {keys}"), short] {
-            if line.chars().count() <= most {
+        let with_keys = format!("{short}. {keys}");
+        let with_enter = format!("{short}. {}", enter.unwrap_or_default());
+        for (line, room) in [(with_keys, columns), (with_enter, columns), (short, most)] {
+            if line.chars().count() <= room {
                 return Some((line, count));
             }
         }

@@ -153,8 +153,7 @@ fn position_status(session: &PlayerSession) -> Notice {
         let mark = tree.mark(node).map_or_else(String::new, |mark| format!(" ({mark})"));
         let siblings = tree.parent(node).map_or(0, |parent| tree.children(parent).len());
         let others = match siblings {
-            0 | 1 => String::new(),
-            2 => ". Press ) for another move".to_owned(),
+            0..=2 => String::new(),
             more => format!(". Press ( or ) for {} other moves", more - 1),
         };
         let planned = if tree.is_planned(node) { ", conditional" } else { "" };

@@ -85,7 +85,7 @@ fn split(line: Line<'static>, columns: usize) -> [Line<'static>; 2] {
     }
     let lines = text::wrap(&line.to_string(), Style::new(), columns.saturating_sub(1));
     let first = lines.first().map_or(String::new(), ToString::to_string);
-    let end = first.trim_end_matches(text::LEFT_OUT).len();
+    let end = first.trim_end_matches(text::LEFT_OUT).trim_end_matches('.').len();
     let (mut begun, mut others, mut at) = (Vec::new(), Vec::new(), 0);
     for span in line.spans {
         let before = end.saturating_sub(at).min(span.content.len());
@@ -93,7 +93,11 @@ fn split(line: Line<'static>, columns: usize) -> [Line<'static>; 2] {
         let (head, tail) = span.content.split_at_checked(before).unwrap_or((&span.content, ""));
         begun.extend((!head.is_empty()).then(|| Span::styled(head.to_owned(), span.style)));
         let is_first = others.is_empty();
-        let tail = if is_first { tail.trim_start_matches(text::LEFT_OUT) } else { tail };
+        let tail = if is_first {
+            tail.trim_start_matches('.').trim_start_matches(text::LEFT_OUT)
+        } else {
+            tail
+        };
         others.extend((!tail.is_empty()).then(|| Span::styled(tail.to_owned(), span.style)));
     }
     let style = begun.last().map_or(Style::new(), |last| last.style);

@@ -17,7 +17,7 @@ pub static SESSION: &[Binding] = &[
     row!("u", (&[Key::Char('u')], Action::Intent(Intent::Undo)))
         .help(Section::Game, "take the last move back")
         .found_by(&["undo, back, take back, takeback, oops, revert"])
-        .labels(&[(&[Idle, OnPiece, Waiting, Over], "undo"), (&[Judged], "try again")]),
+        .labels(&[(&[Idle, OnPiece, Waiting, Over], "undo")]),
     row!("Ctrl-r", (&[Key::Ctrl('r')], Action::Intent(Intent::Redo)))
         .help(Section::Game, "play the move again that you took back")
         .found_by(&["redo, again"])

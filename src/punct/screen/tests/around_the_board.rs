@@ -81,7 +81,7 @@ fn each_refusal_has_room_in_one_line() {
 
 /// Checks the frame of a window of 80×24, unless a move has ended the game.
 fn check(seat: &mut Seat, about: &str) {
-    if seat.dialog().is_some() {
+    if seat.dialog().is_some() || seat.game().outcome().is_some() {
         return;
     }
     let screen = seat.screen();

@@ -220,7 +220,7 @@ const INPUTS: &[Input] = &[
 
 /// The dialogs that never lie over a game at a table, or from which no key reaches the game.
 const ELSEWHERE: &[&str] =
-    &["Start", "Lessons", "Puzzles", "SaveAs", "Open", "Players", "NewGame", "GameOver"];
+    &["Start", "Lessons", "Puzzles", "SaveAs", "Open", "Players", "NewGame", "GameOver", "Record"];
 
 /// Opens the dialog of an input. Returns `None` if the input is not possible for this player.
 fn open(input: &Input, colour: Player, is_host: bool) -> Option<Company> {
@@ -399,7 +399,13 @@ fn no_key_does_what_the_player_did_not_see_after_the_time_has_run_out() {
             let shows_one_of = |texts: &[&str]| texts.iter().any(|text| shown.contains(text));
             let outcome = seat.game().outcome();
             let is_late = matches!(outcome, Some(Outcome::Ended(Ending::TimeOut { .. })));
-            let is_explained = shows_one_of(&["time is over", "the time of", "has won, move"]);
+            let is_explained = shows_one_of(&[
+                "time is over",
+                "the time of",
+                "has won, move",
+                "White wins",
+                "Black wins",
+            ]);
             let misleads = shows_one_of(&["Enter plays", "seconds left"]);
             let is_asked = shows_one_of(&["press again", "No action"]) || input.dialog != "Menu";
             if seat.played() != played || !is_late || !is_explained || misleads || !is_asked {

@@ -85,7 +85,7 @@ fn after_a_failed_try_h_begins_the_task_again_with_its_hint() {
     let played = played.trim_end_matches('.').rsplit(' ').next().expect("the move").to_owned();
     seat.keys(&format!("m ={played} Enter")).says("That was played");
     assert_eq!(seat.app().game.mode.exercise().map(|it| it.run.standing), Some(TaskState::Failed));
-    seat.shows("H hint");
+    seat.shows("H  hint");
     seat.keys("H").says("A right move ").says("H again says where to").keys("H").says("The PÜNCT ");
     seat.keys("H").says("Enter plays it").keys("Enter").says("Right: that is the best move found.");
 }

@@ -78,7 +78,7 @@ fn no_game_with_the_computer_calls_it_a_level() {
     }
     let mut seat = Seat::new();
     seat.running.app.session.change_seats(Seats::from_strengths([None, of(3)]));
-    seat.resize(120, 40).shows("strength 3");
+    seat.resize(120, 40).shows("Computer 3");
 }
 
 #[test]

@@ -155,7 +155,7 @@ fn a_save_changed_meanwhile_is_not_overwritten() {
     fs::write(&path, &theirs).unwrap();
     seat.keys("Ctrl-r");
     // The screen shows the reason and the event, whatever the length of the path.
-    for text in ["NOT SAVED", "another program changed the file", "Played again"] {
+    for text in ["NOT SAVED", "another program changed the file", "again: Black added"] {
         seat.shows(text);
     }
     assert_eq!(fs::read_to_string(&path).unwrap(), theirs);

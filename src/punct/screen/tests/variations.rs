@@ -74,9 +74,10 @@ pub fn owned(moves: &[&str]) -> Vec<String> {
 fn a_variation_says_so_at_every_size() {
     for (width, height) in [(44, 21), (80, 24), (120, 40)] {
         let mut seat = varied();
-        seat.resize(width, height)
-            .shows("variation")
-            .shows("Variation after move 6 (press } to return)");
+        seat.resize(width, height).shows("Variation after move 6 (press } to return)");
+        if width >= 80 {
+            seat.shows("variation after move 6: move 7");
+        }
         seat.keys("1").at("P9").shows("not in the game");
     }
 }

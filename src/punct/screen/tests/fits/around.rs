@@ -215,7 +215,7 @@ fn check_texts(texts: Texts, window: Window) {
     let goes_on = notice.len() > usize::from(window.0)
         && notice.contains(before.trim_end_matches([' ', '│', '…']).trim());
     assert!(
-        !goes_on || before.trim().is_empty() || before.ends_with(" │ "),
+        !goes_on || before.trim().is_empty() || before.trim_end().ends_with(" │"),
         "{}",
         about("not parted".to_owned())
     );
