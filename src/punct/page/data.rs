@@ -191,18 +191,17 @@ impl SpriteSheet {
         self.sprites.in_order()
     }
 
-    /// By the shapes of [`Self::defs`], in the same `<svg>`. Old browsers and printers know only
+    /// By the shapes of [`Self::defs`], in the same `<svg>`. Printers and old browsers know only
     /// `xlink:href`.
     pub fn to_svg(&self, sprites: &[usize]) -> String {
-        let (all, paints) = (self.sprites.in_order(), self.paints());
+        let all = self.sprites.in_order();
         let mut svg = String::new();
         for &number in sprites {
             let _ = write!(svg, "<g data-s=\"{number}\">");
-            for &[shape, look, x, y] in all[number].d.as_chunks().0 {
-                let paint = &paints[look as usize];
+            for [shape, look, x, y] in all[number].d.as_chunks().0 {
                 let _ = write!(
                     svg,
-                    "<use href=\"#p{shape}\" xlink:href=\"#p{shape}\" {paint} x=\"{x}\" y=\"{y}\"/>"
+                    "<use xlink:href=\"#p{shape}\" class=\"k{look}\" x=\"{x}\" y=\"{y}\"/>"
                 );
             }
             svg.push_str("</g>");
@@ -212,24 +211,12 @@ impl SpriteSheet {
 
     /// For an `<svg>` of its own: not every reader finds shapes of another one.
     pub fn to_lone_svg(&self, sprite: usize) -> String {
-        let (all, paints, shapes) =
-            (self.sprites.in_order(), self.paints(), self.shapes.in_order());
+        let (all, shapes) = (self.sprites.in_order(), self.shapes.in_order());
         let strokes = all[sprite].d.as_chunks().0.iter().map(|&[shape, look, x, y]| {
-            let (path, paint) = (&shapes[shape as usize], &paints[look as usize]);
-            format!("<path d=\"{path}\" {paint} transform=\"translate({x} {y})\"/>")
+            let path = &shapes[shape as usize];
+            format!("<path d=\"{path}\" class=\"k{look}\" transform=\"translate({x} {y})\"/>")
         });
         strokes.collect()
-    }
-
-    /// For each look its class, and as attributes the look on paper, for readers whose CSS does not
-    /// reach into SVG. Any rule of CSS overrides attributes.
-    fn paints(&self) -> Vec<String> {
-        let looks = self.looks.in_order().into_iter().enumerate();
-        let paints = looks.map(|(number, [.., on_paper])| {
-            let attributes = on_paper.replace(':', "=\"").replace(';', "\" ");
-            format!("class=\"k{number}\" {attributes}\"")
-        });
-        paints.collect()
     }
 
     /// As the script tells them.

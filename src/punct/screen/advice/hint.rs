@@ -152,7 +152,7 @@ impl Hint {
         let most = if columns >= WIDE { usize::MAX } else { columns + columns / 2 };
         let with_keys = format!("{short}. {keys}");
         let with_enter = format!("{short}. {}", enter.unwrap_or_default());
-        for (line, room) in [(with_keys, columns), (with_enter, columns), (short, most)] {
+        for (line, room) in [(with_keys, columns), (with_enter, most), (short, most)] {
             if line.chars().count() <= room {
                 return Some((line, count));
             }

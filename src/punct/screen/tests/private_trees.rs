@@ -202,7 +202,7 @@ fn a_reply_is_conditional_until_the_key_is_pressed_again_and_only_where_it_can_b
     room.puts(BEN, "H8");
     room.keys(BEN, "I").refuses("A conditional move answers a move that your opponent");
     room.puts(BEN, "K12");
-    room.keys(BEN, "I").says("conditional");
+    room.keys(BEN, "I").says("Conditional: ");
     assert_eq!(room.planned(BEN).len(), 1);
     room.keys(BEN, "I").says("no longer conditional");
     assert_eq!((room.planned(BEN).len(), tried(room.seat_of(BEN))), (0, 2));
