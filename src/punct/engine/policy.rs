@@ -117,8 +117,8 @@ impl<'a> Scores<'a> {
     }
 }
 
-/// The spaces on which a dot may add much to the score of a move, by what it covers, by paths and by
-/// a gain in the centre.
+/// The spaces on which a dot may add much to the score of a move, by what it covers, by paths and
+/// by a gain in the centre.
 struct LevelScores {
     /// Of the highest level.
     highest: f32,

@@ -219,8 +219,8 @@ impl Engine {
     }
 }
 
-/// False once the limit is reached or `go_on` says so; true once the position is proved or the graph
-/// is full.
+/// False once the limit is reached or `go_on` says so; true once the position is proved or the
+/// graph is full.
 fn work<'a>(
     search: &'a Search<'a>,
     listings: &mut [MoveLister],

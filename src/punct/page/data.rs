@@ -209,16 +209,6 @@ impl SpriteSheet {
         svg
     }
 
-    /// For an `<svg>` of its own: not every reader finds shapes of another one.
-    pub fn to_lone_svg(&self, sprite: usize) -> String {
-        let (all, shapes) = (self.sprites.in_order(), self.shapes.in_order());
-        let strokes = all[sprite].d.as_chunks().0.iter().map(|&[shape, look, x, y]| {
-            let path = &shapes[shape as usize];
-            format!("<path d=\"{path}\" class=\"k{look}\" transform=\"translate({x} {y})\"/>")
-        });
-        strokes.collect()
-    }
-
     /// As the script tells them.
     pub fn pieces_in_words(&self, sprites: &[usize]) -> Vec<String> {
         let all = self.sprites.in_order();

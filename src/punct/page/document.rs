@@ -154,7 +154,7 @@ const BUTTONS: &str = "<nav id=\"walk\" hidden=\"hidden\" aria-label=\"Moves\">\
      <button id=\"last\" aria-label=\"To the end of this line\">▶\u{FE0E}|</button></nav>\n";
 
 fn pieces(told: &[String]) -> String {
-    let items: String = told.iter().map(|piece| format!("<li>{piece}</li>\n")).collect();
+    let items = told.iter().fold(String::new(), |items, piece| items + "<li>" + piece + "</li>\n");
     format!(
         "<details class=\"pieces\">\n<summary>The pieces on the board, in words</summary>\n\
          <ul id=\"pieces\">{items}</ul>\n</details>\n"
@@ -187,7 +187,7 @@ fn icons(player: Player, empty: &Scene, sheet: &mut SpriteSheet) -> Vec<String> 
         let top = middle(dots.map(|(_, y)| y)) - 95.0;
         icons.push(format!(
             "<svg viewBox=\"{left:.0} {top:.0} 300 190\" aria-hidden=\"true\">{}</svg>",
-            sheet.to_lone_svg(sprite)
+            sheet.to_svg(&[sprite])
         ));
     }
     icons
@@ -227,7 +227,7 @@ fn legend(variant: Variant, pieces: [&str; 2], sheet: &mut SpriteSheet) -> Strin
         let sprite = sheet.sprite(sign_alone(Level::GROUND.next_up(), gap), None);
         format!(
             "<svg viewBox=\"-20 -20 40 40\" aria-hidden=\"true\">{}</svg>",
-            sheet.to_lone_svg(sprite)
+            sheet.to_svg(&[sprite])
         )
     });
     let mut meanings = vec![

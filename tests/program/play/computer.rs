@@ -48,7 +48,7 @@ fn two_computers_play_until_somebody_pauses_them() {
     player.wait_for_status("Paused");
     let before = player.saved_moves().len();
     player.pty.key("e");
-    player.pty.wait_for_text(if before % 2 == 0 { "○ ◀" } else { "▶ ●" });
+    player.pty.wait_for_text(if before.is_multiple_of(2) { "○ ◀" } else { "▶ ●" });
     player.pty.key("q");
     assert_eq!(player.pty.wait_for_exit(), Exit::Status(0));
     assert_eq!(player.saved_moves().len(), before + 1);

@@ -58,8 +58,8 @@ fn assert_won(mut player: Player, moves: &[&str], sides: &str) {
 fn move_number(screen: &vt100::Screen) -> usize {
     // The list of the last moves stands to the right below the board.
     let listed: Vec<String> = screen.rows(44, COLUMNS - 44).skip(19).take(3).collect();
-    let numbers = listed.iter().filter_map(|row| row.split_whitespace().next()?.parse().ok());
-    numbers.last().unwrap_or(0)
+    let mut numbers = listed.iter().filter_map(|row| row.split_whitespace().next()?.parse().ok());
+    numbers.next_back().unwrap_or(0)
 }
 
 #[test]

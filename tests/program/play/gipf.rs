@@ -41,7 +41,7 @@ fn turns(save: &Value) -> Vec<&str> {
 
 /// The arrow at the player to move after the turn of this number, from 0.
 fn arrow_after(turn: usize) -> &'static str {
-    if turn % 2 == 0 { "○ ◀" } else { "▶ ●" }
+    if turn.is_multiple_of(2) { "○ ◀" } else { "▶ ●" }
 }
 
 #[test]

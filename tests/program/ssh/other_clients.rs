@@ -10,8 +10,8 @@ struct OtherClient {
     name: &'static str,
     /// A shell command that fails where the client is missing.
     check: &'static str,
-    /// A shell command that runs `whoami` on the server as `$NAME` with the key `$KEY`. It may write
-    /// into its folder.
+    /// A shell command that runs `whoami` on the server as `$NAME` with the key `$KEY`. It may
+    /// write into its folder.
     script: &'static str,
     account: &'static str,
 }
