@@ -49,6 +49,16 @@ impl Written {
         terminal.screen().contents().contains(text)
     }
 
+    /// Whether a frame of the screen that began last has this text.
+    fn shows_after_last_begin(&self, text: &str) -> bool {
+        let bytes = self.bytes();
+        let begin = b"\x1b[?1049h";
+        let last = bytes.windows(begin.len()).rposition(|bytes| bytes == begin).unwrap_or(0);
+        let mut terminal = terminal(30, 100);
+        terminal.process(&bytes[last..]);
+        terminal.screen().contents().contains(text)
+    }
+
     /// Waits for the screen with this number.
     fn wait_for(&self, screen: usize) {
         wait_until(|| self.screens() >= screen);
@@ -161,6 +171,8 @@ fn a_game_leads_back_to_the_lobby_whatever_the_size_by_then() {
         keyboard.resize(Size::new(100, 30));
         keyboard.hear(b"tq");
         written.wait_for(3);
+        // A key that comes before the first frame would end the visit without one.
+        wait_until(|| written.shows_after_last_begin("Your move"));
         keyboard.hear(b"q");
     });
     assert_eq!(visit_end, VisitEnd::Left);
