@@ -1,24 +1,26 @@
 //! What a person has played and learnt: for `punct record`, plain play and the start screen.
 
 use jiff::civil::Date;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::collections::{BTreeMap, HashSet};
 
+use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::phrases::counted;
 use crate::kit::settings::{OwnStrength, PlayedDays, Settings};
 use crate::kit::storage::{GameEnd, Name, Store};
 use crate::kit::strength::Strength;
 use crate::punct::lessons::Course;
 use crate::punct::lessons::own_tasks::TaskBook;
-use crate::punct::lessons::puzzles::{PuzzleSet, Sums};
+use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::record::figures::Score;
 use crate::punct::record::{Likeness, Record, collection};
 use crate::rules::Player;
 
 /// Of the games in a store. A game that is there twice counts once, an aborted game never.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
 pub struct OwnGames {
     /// By the rules and the whole part of the computer's strength.
+    #[serde(serialize_with = "as_list")]
     computer: BTreeMap<(&'static str, u8), Score>,
     /// In which exactly one of two people has the person's name.
     people: Score,
@@ -86,30 +88,21 @@ pub struct OwnRecord<'a> {
     pub games: OwnGames,
     pub strength: OwnStrength,
     pub days: &'a PlayedDays,
-    pub lessons_done: usize,
-    pub puzzles: Sums,
+    pub progress: &'a LessonProgress,
+    pub tally: &'a Tally,
     pub tasks: &'a TaskBook,
     pub today: Date,
 }
 
 #[derive(Serialize)]
-pub struct OwnRecordObject {
-    games: GamesObject,
+pub struct OwnRecordObject<'a> {
+    games: &'a OwnGames,
     strength: StrengthObject,
     strength_by_day: Vec<DayObject>,
     lessons: DoneOfAll,
     puzzles: DoneOfAll,
     tasks: TasksObject,
     days: DaysObject,
-}
-
-#[derive(Serialize)]
-struct GamesObject {
-    computer: Vec<ComputerObject>,
-    people: Score,
-    others: u32,
-    unfinished: u32,
-    unreadable: u32,
 }
 
 /// Against the computer of strengths from `strength` to just below the next whole number.
@@ -165,8 +158,8 @@ impl<'a> OwnRecord<'a> {
             games,
             strength: settings.own_strength,
             days: &settings.days,
-            lessons_done: Course::own().done_count(&settings.lessons),
-            puzzles: settings.puzzles.sums(PuzzleSet::built_in()),
+            progress: &settings.lessons,
+            tally: &settings.puzzles,
             tasks,
             today,
         }
@@ -201,9 +194,11 @@ impl<'a> OwnRecord<'a> {
                 lines.push(format!("Beside these: {}", counted(count as usize, what)));
             }
         }
-        let all_lessons = Course::own().lessons.len();
-        lines.push(format!("Lessons done: {} of {all_lessons}", self.lessons_done));
-        lines.push(format!("Puzzles solved: {} of {}", self.puzzles.solved, self.puzzles.all));
+        for (what, DoneOfAll { done, all }) in
+            [("Lessons done", self.lessons()), ("Puzzles solved", self.puzzles())]
+        {
+            lines.push(format!("{what}: {done} of {all}"));
+        }
         let due = self.tasks.due(self.today).count();
         lines.push(format!("Tasks from your games: {}, {due} due", self.tasks.tasks().len()));
         lines.push(match self.days.count() {
@@ -214,6 +209,16 @@ impl<'a> OwnRecord<'a> {
             }
         });
         lines
+    }
+
+    fn lessons(&self) -> DoneOfAll {
+        let course = Course::own();
+        DoneOfAll { done: course.done_count(self.progress), all: course.lessons.len() }
+    }
+
+    fn puzzles(&self) -> DoneOfAll {
+        let sums = self.tally.sums(PuzzleSet::built_in());
+        DoneOfAll { done: sums.solved, all: sums.all }
     }
 
     /// The days and the strengths for a curve, at most [`DAYS_TOLD`], the last one among them.
@@ -236,22 +241,10 @@ impl<'a> OwnRecord<'a> {
         text
     }
 
-    pub fn object(&self) -> OwnRecordObject {
-        let OwnGames { computer, people, others, unfinished, unreadable } = &self.games;
-        let computer = computer.iter().map(|(&(rules, strength), &score)| ComputerObject {
-            rules,
-            strength,
-            score,
-        });
+    pub fn object(&self) -> OwnRecordObject<'_> {
         let days = self.days.all();
         OwnRecordObject {
-            games: GamesObject {
-                computer: computer.collect(),
-                people: *people,
-                others: *others,
-                unfinished: *unfinished,
-                unreadable: *unreadable,
-            },
+            games: &self.games,
             strength: StrengthObject {
                 alone: self.strength.fitting(false),
                 with_tips: self.strength.fitting(true),
@@ -259,8 +252,8 @@ impl<'a> OwnRecord<'a> {
             strength_by_day: days
                 .map(|(day, strength)| DayObject { day: day.to_string(), strength })
                 .collect(),
-            lessons: DoneOfAll { done: self.lessons_done, all: Course::own().lessons.len() },
-            puzzles: DoneOfAll { done: self.puzzles.solved, all: self.puzzles.all },
+            lessons: self.lessons(),
+            puzzles: self.puzzles(),
             tasks: TasksObject {
                 all: self.tasks.tasks().len(),
                 due: self.tasks.due(self.today).count(),
@@ -268,6 +261,17 @@ impl<'a> OwnRecord<'a> {
             days: DaysObject { all: self.days.count(), in_a_row: self.days.in_a_row(self.today) },
         }
     }
+}
+
+fn as_list<S: Serializer>(
+    computer: &BTreeMap<(&'static str, u8), Score>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(computer.iter().map(|(&(rules, strength), &score)| ComputerObject {
+        rules,
+        strength,
+        score,
+    }))
 }
 
 fn in_words(Score { wins, draws, losses }: Score) -> String {

@@ -191,11 +191,11 @@ impl HeaderLine {
     }
 
     fn arrow(&self, skin: Skin, player: Player) -> Span<'static> {
-        let arrow = match player {
-            _ if !self.players[player as usize].is_to_move => " ",
+        let towards = match player {
             Player::White => "▶",
             Player::Black => "◀",
         };
+        let arrow = if self.players[player as usize].is_to_move { towards } else { " " };
         Span::styled(arrow, skin.theme.text(TextRole::Strong))
     }
 }

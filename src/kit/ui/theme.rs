@@ -118,8 +118,10 @@ impl Theme {
         let ground = match self.depth {
             Depth::None | Depth::Ansi8 => return None,
             Depth::Ansi16 => Rgb::hex(0x007f_7f7f),
-            _ if self.palette().paper.is_light() => Rgb::hex(0x00d5_dae0),
-            _ => Rgb::hex(0x003a_3f48),
+            Depth::Ansi256 | Depth::TrueColour => {
+                let is_light = self.palette().paper.is_light();
+                Rgb::hex(if is_light { 0x00d5_dae0 } else { 0x003a_3f48 })
+            }
         };
         Some(self.cell(ground.contrast(), ground).add_modifier(Modifier::BOLD))
     }

@@ -183,10 +183,10 @@ pub fn offered_keys(app: &App) -> Vec<(&'static Binding, &'static str)> {
         }
     }
     let order = order_of_use(app);
-    let answers = agreement(app).is_some();
+    let agreed = agreement(app);
     rows.sort_by_key(|(row, _)| {
-        let is_answer = answers && row.first_action().is_some_and(|action| *action == BACK);
-        if is_answer || row.first_action() == agreement(app).as_ref() {
+        let action = row.first_action();
+        if agreed.is_some() && (action == Some(&BACK) || action == agreed.as_ref()) {
             return 0;
         }
         order.iter().position(|shown| *shown == row.shown).map_or(usize::MAX, |nth| nth + 1)
@@ -219,7 +219,7 @@ fn order_of_use(app: &App) -> &'static [&'static str] {
         Situation::Hinted => &["Enter", "H", "Esc"],
         Situation::Reading => &["Enter", "Esc", "H", "[ ]"],
         Situation::Exercise => &["Enter", "H", "w", "Esc", "[ ]"],
-        Situation::Judged => &["Enter", "u", "[ ]", "Esc"],
+        Situation::Judged => &["Enter", "[ ]", "Esc", "H"],
     }
 }
 

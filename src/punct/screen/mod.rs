@@ -62,7 +62,6 @@ use crate::punct::clock::TimeWarnings;
 use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::control::intent::ExerciseChoice;
 use crate::punct::control::viewing::PlayerSession;
-use crate::punct::lessons::Course;
 use crate::punct::lessons::own_tasks::{
     KeptTask, OwnTask, StoredBook, TaskBook, TaskChange, TaskFile, TaskStore, TaskTrouble,
 };
@@ -171,8 +170,8 @@ impl Punct {
             games,
             strength: self.own_strength,
             days: &self.days,
-            lessons_done: Course::own().done_count(&self.progress),
-            puzzles: self.tally.sums(self.puzzles),
+            progress: &self.progress,
+            tally: &self.tally,
             tasks: &self.tasks.book,
             today: (self.today)(),
         }

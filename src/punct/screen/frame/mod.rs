@@ -2,10 +2,10 @@
 //! application and changes only its [`View`], which keeps data from frame to frame.
 
 mod header;
-mod layout;
+pub mod layout;
 mod panels;
 mod reserves;
-mod status;
+pub mod status;
 #[cfg(test)]
 mod tests;
 

@@ -7,7 +7,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-use super::layout::Layout;
+use super::layout::{Layout, STRIP_HEIGHT};
 use super::panels;
 use crate::kit::picture::Mark;
 use crate::kit::storage::{printable, visible};
@@ -52,9 +52,11 @@ impl StatusLine {
             return keys;
         }
         if let Some(panel) = self.panel {
-            let room = usize::from(panel.width) * usize::from(panel.height - 1);
-            let [begun, _] = split(self.more, room);
-            Paragraph::new(begun).wrap(Wrap { trim: true }).render(panel, buffer);
+            // As near to the line as the panel goes, with a blank line between them.
+            let height = panel.height.min(STRIP_HEIGHT);
+            let lines = Rect { y: panel.bottom() - height, height: height - 1, ..panel };
+            let [begun, _] = split(self.more, usize::from(lines.width * lines.height));
+            Paragraph::new(begun).wrap(Wrap { trim: true }).render(lines, buffer);
             return keys;
         }
         let [begun, _] = split(self.more, keys.width.saturating_sub(PINNED_WIDTH).into());
@@ -73,6 +75,9 @@ const GAP: usize = 2;
 
 const LEAST_LINES: u16 = 2;
 
+/// What is left out where the text is parted.
+pub const BETWEEN_PARTS: [char; 5] = [' ', ':', ',', ';', '.'];
+
 const SEPARATOR_WIDTH: u16 = 3;
 
 /// The width of the separator, and of `: all` and `? help` with the blanks between them.
@@ -85,7 +90,7 @@ fn split(line: Line<'static>, columns: usize) -> [Line<'static>; 2] {
     }
     let lines = text::wrap(&line.to_string(), Style::new(), columns.saturating_sub(1));
     let first = lines.first().map_or(String::new(), ToString::to_string);
-    let end = first.trim_end_matches(text::LEFT_OUT).trim_end_matches('.').len();
+    let end = first.trim_end_matches(BETWEEN_PARTS).len();
     let (mut begun, mut others, mut at) = (Vec::new(), Vec::new(), 0);
     for span in line.spans {
         let before = end.saturating_sub(at).min(span.content.len());
@@ -93,11 +98,7 @@ fn split(line: Line<'static>, columns: usize) -> [Line<'static>; 2] {
         let (head, tail) = span.content.split_at_checked(before).unwrap_or((&span.content, ""));
         begun.extend((!head.is_empty()).then(|| Span::styled(head.to_owned(), span.style)));
         let is_first = others.is_empty();
-        let tail = if is_first {
-            tail.trim_start_matches('.').trim_start_matches(text::LEFT_OUT)
-        } else {
-            tail
-        };
+        let tail = if is_first { tail.trim_start_matches(BETWEEN_PARTS) } else { tail };
         others.extend((!tail.is_empty()).then(|| Span::styled(tail.to_owned(), span.style)));
     }
     let style = begun.last().map_or(Style::new(), |last| last.style);
@@ -116,8 +117,10 @@ fn right_ends(app: &App) -> Vec<Line<'static>> {
         let last = Span::styled(format!("■ {} {last}", game.ply()), theme.sign(Mark::Last));
         return vec![Line::from(vec![last, Span::styled(format!("  {at}"), dim)]), at_cursor];
     }
+    if board.pupil.is_some() {
+        return vec![at_cursor];
+    }
     let what = match game.position().top(at) {
-        _ if board.pupil.is_some() => return vec![at_cursor],
         None => format!("{at}: empty"),
         Some(top) if top.level.get() > 0 => format!("{at}: level {}, {}", top.level, top.owner),
         Some(top) => {

@@ -18,7 +18,6 @@ use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::Job;
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::text::LEFT_OUT;
 use crate::punct::clock::Clock;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveReview, Proof};
@@ -29,6 +28,8 @@ use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::advice::{Review, Study};
 use crate::punct::screen::dialogs::tests::samples::all as all_dialogs;
 use crate::punct::screen::dialogs::{self, Dialog};
+use crate::punct::screen::frame::layout::HISTORY_WIDTH;
+use crate::punct::screen::frame::status::BETWEEN_PARTS;
 use crate::punct::screen::modes::{ContestWords, Mode};
 use crate::punct::screen::view::tests::fits::{
     all, boxes, fragments, part_of_walk, shows, shows_last, walk,
@@ -266,11 +267,17 @@ fn check_game(name: &str, seat: &mut Seat, figures: &[&[&str]], window: Window) 
     // The status may go on in the panel above it.
     let text = text_of(&frame).replace('…', "");
     let shown: Vec<_> = text.split_whitespace().collect();
-    let is_shown =
-        |word: &str| shown.contains(&word) || shown.contains(&word.trim_end_matches(LEFT_OUT));
+    // A name that is longer than a line of the panel goes on in the next.
+    let is_begun = |word: &str| {
+        shown.iter().any(|part| part.len() >= usize::from(HISTORY_WIDTH) && word.starts_with(part))
+    };
+    let is_shown = |word: &str| {
+        let bare = word.trim_end_matches(BETWEEN_PARTS);
+        shown.contains(&word) || shown.contains(&bare) || is_begun(bare)
+    };
     let whole = notice.split_whitespace().all(is_shown);
-    // Not every window has a panel in which a text goes on that is longer than the line.
-    let is_long = notice.chars().count() > usize::from(window.0);
+    // Only the smallest windows have no third line.
+    let is_long = notice.chars().count() + 24 > 2 * usize::from(window.0);
     assert!(whole || is_long, "{notice:?} is not in {}", about());
 }
 
