@@ -232,6 +232,9 @@ impl<'a> OwnRecord<'a> {
     /// A page of text, whose bars show the strength: a sign for every two tenths above 1.
     pub fn text(&self) -> String {
         let mut text = self.lines().join("\n") + "\n";
+        if self.days.count() > 0 {
+            text += "Your strength alone at the end of these days:\n";
+        }
         for (day, strength) in self.curve() {
             let signs = usize::from((strength.tenths() - Strength::MIN.tenths()) / 2);
             let line = format!("{day}  {strength:<4} {}", "=".repeat(signs));

@@ -55,7 +55,7 @@ pub struct Scores<'a> {
     /// The scores for the sums of [`KindClasses::on_paths`], which say how many dots lie on paths.
     by_paths: [f32; 64],
     best_by_punct: f32,
-    levels: LevelScores,
+    bands: ScoreBands,
 }
 
 /// The scores of the moves of one piece.
@@ -100,8 +100,8 @@ impl<'a> Scores<'a> {
             most[space.index()] = covered[at] + by_path + by_gain;
         }
         let best_by_punct = greatest(&punct);
-        let levels = LevelScores::new(&most);
-        Scores { weights, covered, punct, counts, stage, position, by_paths, best_by_punct, levels }
+        let bands = ScoreBands::new(&most);
+        Scores { weights, covered, punct, counts, stage, position, by_paths, best_by_punct, bands }
     }
 
     /// For the piece that the moves of a set add or move.
@@ -119,37 +119,37 @@ impl<'a> Scores<'a> {
 
 /// The spaces on which a dot may add much to the score of a move, by what it covers, by paths and
 /// by a gain in the centre.
-struct LevelScores {
-    /// Of the highest level.
+struct ScoreBands {
+    /// Of the highest band.
     highest: f32,
-    /// The spaces of each level and of those above. The lowest level has all spaces.
-    above: [SpaceSet; LEVELS],
+    /// The spaces of each band and of those above. The lowest band has all spaces.
+    above: [SpaceSet; BANDS],
 }
 
-const LEVELS: usize = 64;
+const BANDS: usize = 64;
 
 /// In one unit of scores.
-const LEVELS_PER_UNIT: f32 = 6.0;
+const BANDS_PER_UNIT: f32 = 6.0;
 
-impl LevelScores {
+impl ScoreBands {
     /// From the most that a dot can add on each space.
-    fn new(most: &[f32; SPACE_TABLE]) -> LevelScores {
-        let mut levels = LevelScores { highest: greatest(most), above: [SpaceSet::EMPTY; LEVELS] };
+    fn new(most: &[f32; SPACE_TABLE]) -> ScoreBands {
+        let mut bands = ScoreBands { highest: greatest(most), above: [SpaceSet::EMPTY; BANDS] };
         for &space in &SPACES {
-            let level = levels.level(most[space.index()]);
-            levels.above[level].insert(space);
+            let band = bands.band(most[space.index()]);
+            bands.above[band].insert(space);
         }
-        for level in (0..LEVELS - 1).rev() {
-            let above = levels.above[level + 1];
-            levels.above[level] |= above;
+        for band in (0..BANDS - 1).rev() {
+            let above = bands.above[band + 1];
+            bands.above[band] |= above;
         }
-        levels
+        bands
     }
 
     #[inline]
-    fn level(&self, score: f32) -> usize {
-        let below = ((self.highest - score) * LEVELS_PER_UNIT) as i32;
-        LEVELS - 1 - below.clamp(0, LEVELS as i32 - 1) as usize
+    fn band(&self, score: f32) -> usize {
+        let below = ((self.highest - score) * BANDS_PER_UNIT) as i32;
+        BANDS - 1 - below.clamp(0, BANDS as i32 - 1) as usize
     }
 }
 
@@ -191,8 +191,8 @@ impl PieceScores<'_> {
     fn promising(&self, floor: f32) -> SpaceSet {
         let others =
             self.shared + self.scores.best_by_punct + self.scores.by_paths[0] + self.by_gain[0];
-        let levels = &self.scores.levels;
-        levels.above[levels.level((floor - others) / 3.0 - ROUNDING)]
+        let bands = &self.scores.bands;
+        bands.above[bands.band((floor - others) / 3.0 - ROUNDING)]
     }
 }
 

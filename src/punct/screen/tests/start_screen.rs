@@ -91,7 +91,8 @@ fn a_day_with_a_finished_game_leads_to_the_record() {
     seat.keys("s x y Esc").running.app.welcome(false);
     assert!(start(&seat).items.contains(&StartItem::Record));
     seat.keys("r").shows("Your strength is 1 alone").shows("Beside these: 1 other finished game");
-    seat.shows("Days with a game or a task: 1, 1 in a row").keys("Enter");
+    seat.shows("Days with a game or a task: 1, 1 in a row").shows("at the end of these days");
+    seat.keys("Enter");
     assert!(matches!(seat.dialog(), Some(Dialog::Start(_))));
 }
 
