@@ -187,6 +187,7 @@
   });
   addEventListener("hashchange", () => go(addressed(location.hash)));
   byId("walk").hidden = false;
+  byId("diagram").remove();
   if (/[#&](ply|better)=/.test(location.hash) && !locked()) at = addressed(location.hash);
   show();
 })();

@@ -32,6 +32,13 @@ pub enum Brush {
     Dashes(f32, f32),
 }
 
+impl Brush {
+    /// In SVG.
+    pub fn property(self) -> &'static str {
+        if self == Self::Fill { "fill" } else { "stroke" }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Shape {
     pub path: Path,

@@ -37,10 +37,12 @@ pub fn document(drawing: &Drawing, frame: Frame, paper: Rgb, title: &str) -> Str
 fn write_path(svg: &mut String, path: &Path, brush: Brush, ink: Ink) {
     let colour = colour(ink.colour);
     // 'opacity' would be the same here, but svglib and others pass over it.
-    let property = if brush == Brush::Fill { "fill" } else { "stroke" };
     let opacity = match ink.alpha {
         255 => String::new(),
-        alpha => format!(" {property}-opacity=\"{}\"", number(f32::from(alpha) / 255.0)),
+        alpha => {
+            let property = brush.property();
+            format!(" {property}-opacity=\"{}\"", number(f32::from(alpha) / 255.0))
+        }
     };
     let style = match brush {
         Brush::Fill => format!("fill=\"{colour}\""),

@@ -165,7 +165,7 @@ pub struct SpriteSheet {
 /// A part of a picture that is drawn as a whole: a piece, or all marks below or above the pieces.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Sprite {
-    /// For each stroke, the number of its shape, the number of its look, and its x and y.
+    /// As in [`SpriteSheet::strokes`].
     d: Vec<i32>,
     /// The name of the piece; `None` for marks.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -178,33 +178,59 @@ pub struct Sprite {
 impl SpriteSheet {
     /// `piece` is the piece that the shapes show, if they show one.
     pub fn sprite(&mut self, shapes: Vec<Themed>, piece: Option<Piece>) -> usize {
-        let strokes = shapes.into_iter().flat_map(|Themed { path, at: (x, y), look }| {
-            [self.shapes.number(path) as i32, self.looks.number(look) as i32, x, y]
-        });
-        let d = strokes.collect();
+        let d = self.strokes(shapes);
         let dots = piece.map(|piece| piece.placement.canonical_dots());
         let s = dots.into_iter().flatten().map(|dot| dot.to_string()).collect();
         self.sprites.number(Sprite { d, w: piece.map(in_words), s })
+    }
+
+    /// For each stroke, the number of its shape, the number of its look, and its x and y.
+    pub fn strokes(&mut self, shapes: Vec<Themed>) -> Vec<i32> {
+        let strokes = shapes.into_iter().flat_map(|Themed { path, at: (x, y), look }| {
+            [self.shapes.number(path) as i32, self.looks.number(look) as i32, x, y]
+        });
+        strokes.collect()
     }
 
     pub fn sprites(&self) -> Vec<Sprite> {
         self.sprites.in_order()
     }
 
-    /// By the shapes of [`Self::defs`], in the same `<svg>`. Printers and old browsers know only
-    /// `xlink:href`.
     pub fn to_svg(&self, sprites: &[usize]) -> String {
         let all = self.sprites.in_order();
+        let groups = sprites
+            .iter()
+            .map(|&number| format!("<g data-s=\"{number}\">{}</g>", self.draw(&all[number].d)));
+        groups.collect()
+    }
+
+    /// By the shapes of [`Self::defs`], in the same `<svg>`. Printers and old browsers know only
+    /// `xlink:href`.
+    pub fn draw(&self, strokes: &[i32]) -> String {
+        let looks = self.looks.in_order();
         let mut svg = String::new();
-        for &number in sprites {
-            let _ = write!(svg, "<g data-s=\"{number}\">");
-            for [shape, look, x, y] in all[number].d.as_chunks().0 {
-                let _ = write!(
-                    svg,
-                    "<use xlink:href=\"#p{shape}\" class=\"k{look}\" x=\"{x}\" y=\"{y}\"/>"
-                );
+        let strokes: &[[i32; 4]] = strokes.as_chunks().0;
+        for alike in strokes.chunk_by(|[_, one, ..], [_, other, ..]| one == other) {
+            let look = alike[0][1] as usize;
+            let _ = write!(svg, "<g class=\"k{look}\"{}>", attributes(&looks[look]));
+            for [shape, _, x, y] in alike {
+                let _ = write!(svg, "<use xlink:href=\"#p{shape}\" x=\"{x}\" y=\"{y}\"/>");
             }
             svg.push_str("</g>");
+        }
+        svg
+    }
+
+    /// For an `<svg>` of its own. `WeasyPrint` 70 finds no shapes of another one.
+    pub fn to_paths(&mut self, shapes: Vec<Themed>) -> String {
+        let mut svg = String::new();
+        for Themed { path, at: (x, y), look } in shapes {
+            let attributes = attributes(&look);
+            let look = self.looks.number(look);
+            let _ = write!(
+                svg,
+                "<path class=\"k{look}\"{attributes} transform=\"translate({x} {y})\" d=\"{path}\"/>"
+            );
         }
         svg
     }
@@ -245,6 +271,13 @@ impl SpriteSheet {
         }
         css
     }
+}
+
+/// The look on paper. Where a page's CSS reaches an `<svg>`, it goes before attributes; where it
+/// doesn't, as in `WeasyPrint` 70, all would be black without them.
+fn attributes([_, _, print]: &[String; 3]) -> String {
+    let properties = print.split(';').filter_map(|property| property.split_once(':'));
+    properties.map(|(name, value)| format!(" {name}=\"{value}\"")).collect()
 }
 
 fn in_words(piece: Piece) -> String {

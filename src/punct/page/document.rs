@@ -8,6 +8,7 @@ use super::{escape_text, script_escaped};
 use crate::kit::phrases;
 use crate::kit::picture::{Measures, PlanePoint};
 use crate::kit::storage::Format;
+use crate::punct::diagram::{self, LEGEND};
 use crate::punct::engine::{MoveMark, MoveReview};
 use crate::punct::phrases::mark;
 use crate::punct::picture::themed::{ground, piece_alone, sign_alone, view_box};
@@ -19,7 +20,7 @@ const STYLE: &str = include_str!("../../../assets/page/page.css");
 const SCRIPT: &str = include_str!("../../../assets/page/page.js");
 
 /// The SHA-256 of [`SCRIPT`] as written in the page. The browser runs no other script.
-pub const SCRIPT_HASH: &str = "r18wG4HcP8fvOD3sMRnA66yvoA+kUsmDS76q8WGhom8=";
+pub const SCRIPT_HASH: &str = "P+ukr5KEeGba3+Ml5TJ7F0eUpHrVGG/fu0siwbFiqcw=";
 
 pub struct HtmlDocument<'a> {
     pub record: &'a Record,
@@ -43,7 +44,7 @@ impl HtmlDocument<'_> {
     pub fn to_html(&self) -> String {
         let mut sheet = SpriteSheet::default();
         let empty = Scene::new(Position::new(self.record.game().rules()));
-        let board = sheet.sprite(ground(&empty), None);
+        let board = sheet.strokes(ground(&empty));
         let reserves = Player::BOTH.map(|player| icons(player, &empty, &mut sheet));
         let layout = TreeLayout::from_tree(self.record.tree());
         let better = data::better_moves(self.record, self.reviews);
@@ -75,7 +76,8 @@ impl HtmlDocument<'_> {
             Player::BOTH.map(|p| reserve(self.record, p, &reserves[p as usize], shown));
         let variant = self.record.game().rules().variant;
         let samples = reserves.each_ref().map(|icons| icons[1].as_str());
-        let pieces = pieces(&sheet.pieces_in_words(&shown.sprites));
+        let diagram = diagram::board(self.record.game_at_node(self.at).position());
+        let pieces = pieces(&sheet.pieces_in_words(&shown.sprites), &diagram);
         let beside = legend(variant, samples, &mut sheet) + &pieces;
         let centre = match variant {
             Variant::Standard => "<p id=\"centre\"></p>\n",
@@ -98,7 +100,7 @@ impl HtmlDocument<'_> {
              <title>PÜNCT: {heading}</title>\n<style>\n{STYLE}{css}</style>\n</head>\n<body>\n\
              <header>\n<h1>{title}</h1>\n{facts}</header>\n<main>\n<section class=\"table\">\n\
              {black}<svg id=\"board\" role=\"img\" aria-label=\"The board: {standing}\" \
-             viewBox=\"{view}\">\n<defs>\n{defs}</defs>\n{ground}\n<g id=\"men\">{men}</g>\n</svg>\n\
+             viewBox=\"{view}\" {ROUND}>\n<defs>\n{defs}</defs>\n<g>{ground}</g>\n<g id=\"men\">{men}</g>\n</svg>\n\
              <div aria-live=\"polite\"><p id=\"now\">{now}</p>\n<p id=\"judged\"></p>\n\
              <p id=\"noted\" tabindex=\"0\" hidden=\"hidden\"></p></div>\n{BUTTONS}\
              <p id=\"under\"></p>\n{white}{centre}{needs}</section>\n\
@@ -108,7 +110,7 @@ impl HtmlDocument<'_> {
             css = sheet.css(),
             view = view_box(),
             defs = sheet.defs(),
-            ground = sheet.to_svg(&[board]),
+            ground = sheet.draw(&board),
             men = sheet.to_svg(&shown.sprites),
             game = self.game(&layout, &better, &beside),
             json = script_escaped(&json),
@@ -125,12 +127,17 @@ impl HtmlDocument<'_> {
             PageFrame::Puzzle { told } => {
                 let told = paragraphs(told);
                 format!(
-                    "{beside}<details id=\"solution\">\n<summary>Show the solution</summary>\n{told}{game}</details>\n"
+                    "{beside}<details id=\"solution\">\n<summary><h2>Show the solution</h2></summary>\n\
+                     <pre class=\"gap\">{}</pre>\n{told}{game}</details>\n",
+                    "\n".repeat(SCREEN)
                 )
             }
         }
     }
 }
+
+/// Lines that lie before a solution where `<details>` is unknown, as in w3m, lynx and links.
+const SCREEN: usize = 60;
 
 fn paragraphs(texts: &[String]) -> String {
     let paragraphs = texts.iter().map(|text| format!("<p>{}</p>\n", with_whole_moves(text)));
@@ -153,11 +160,13 @@ const BUTTONS: &str = "<nav id=\"walk\" hidden=\"hidden\" aria-label=\"Moves\">\
      <button id=\"next\" aria-label=\"One move forward\">▶\u{FE0E}</button>\
      <button id=\"last\" aria-label=\"To the end of this line\">▶\u{FE0E}|</button></nav>\n";
 
-fn pieces(told: &[String]) -> String {
+/// The page's script removes the text board, which doesn't follow the moves.
+fn pieces(told: &[String], diagram: &str) -> String {
     let items = told.iter().fold(String::new(), |items, piece| items + "<li>" + piece + "</li>\n");
     format!(
         "<details class=\"pieces\">\n<summary>The pieces on the board, in words</summary>\n\
-         <ul id=\"pieces\">{items}</ul>\n</details>\n"
+         <ul id=\"pieces\">{items}</ul>\n\
+         <pre id=\"diagram\">{diagram}\n{LEGEND}</pre>\n</details>\n"
     )
 }
 
@@ -172,6 +181,9 @@ fn files(record: &Record, stem: &str) -> String {
     format!("<p class=\"files\">Save the game: {json} {sgf}</p>\n")
 }
 
+/// How the lines of pictures end and meet.
+const ROUND: &str = "stroke-linecap=\"round\" stroke-linejoin=\"round\"";
+
 /// A picture of each kind of piece, with the `viewBox` that it takes.
 fn icons(player: Player, empty: &Scene, sheet: &mut SpriteSheet) -> Vec<String> {
     let mut icons = Vec::new();
@@ -181,13 +193,13 @@ fn icons(player: Player, empty: &Scene, sheet: &mut SpriteSheet) -> Vec<String> 
             continue;
         };
         let piece = Piece { owner: player, placement, level: Level::GROUND };
-        let sprite = sheet.sprite(piece_alone(empty, piece), None);
+        let picture = sheet.to_paths(piece_alone(empty, piece));
         let dots = placement.dots().map(|dot| Measures::REGULAR.middle(dot));
         let left = middle(dots.map(|(x, _): PlanePoint| x)) - 150.0;
         let top = middle(dots.map(|(_, y)| y)) - 95.0;
         icons.push(format!(
-            "<svg viewBox=\"{left:.0} {top:.0} 300 190\" aria-hidden=\"true\">{}</svg>",
-            sheet.to_svg(&[sprite])
+            "<svg viewBox=\"{left:.0} {top:.0} 300 190\" aria-hidden=\"true\" width=\"42\" height=\"26\" \
+             {ROUND}>{picture}</svg>"
         ));
     }
     icons
@@ -224,11 +236,8 @@ fn reserve(record: &Record, player: Player, icons: &[String], shown: &NodeData) 
 /// `pieces` has a picture of one piece of each player.
 fn legend(variant: Variant, pieces: [&str; 2], sheet: &mut SpriteSheet) -> String {
     let [level, bridge] = [false, true].map(|gap| {
-        let sprite = sheet.sprite(sign_alone(Level::GROUND.next_up(), gap), None);
-        format!(
-            "<svg viewBox=\"-20 -20 40 40\" aria-hidden=\"true\">{}</svg>",
-            sheet.to_svg(&[sprite])
-        )
+        let sign = sheet.to_paths(sign_alone(Level::GROUND.next_up(), gap));
+        format!("<svg viewBox=\"-20 -20 40 40\" aria-hidden=\"true\">{sign}</svg>")
     });
     let mut meanings = vec![
         (

@@ -81,7 +81,7 @@ fn graph(record: &Record, reviews: &[MoveReview]) -> String {
     format!(
         "<figure class=\"chances\"><svg id=\"chart\" role=\"img\" aria-label=\"White's chance to win \
          after each move; the list of moves has the numbers\" data-plies=\"{}\" \
-         viewBox=\"0 -4 {WIDTH} {}\" preserveAspectRatio=\"none\">\
+         viewBox=\"0 -4 {WIDTH} {}\" preserveAspectRatio=\"none\" fill=\"none\" stroke=\"#000000\">\
          <path class=\"half\" d=\"M0 {half}H{WIDTH}\"/><path class=\"half\" d=\"M0 0H{WIDTH}M0 \
          {HEIGHT}H{WIDTH}\"/><polyline points=\"{}\"/><path id=\"here\" d=\"M0 0V{HEIGHT}\"/></svg>\
          <div class=\"plies\" aria-hidden=\"true\">{}</div>\

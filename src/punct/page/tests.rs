@@ -256,6 +256,9 @@ fn a_puzzle_shows_its_position_and_hides_its_solution() {
     let outside = text(document.root_element()).replace(&text(solution), "");
     let outside = outside.replace(&text(by_id(&document, "data")), "");
     assert!(outside.contains(&puzzle.task()) && !outside.contains(&answer));
+    // w3m 0.5.3, lynx 2.9, Links 2.28 and ELinks 0.13 show the solution behind its heading, but
+    // not on the screen of the heading.
+    assert!(text(solution).starts_with(&format!("\nShow the solution\n{}", "\n".repeat(60))));
     let drawn = by_id(&document, "men").children().filter(Node::is_element).count();
     assert_eq!(drawn, puzzle.position.pieces().len() + 2);
 }
@@ -284,6 +287,8 @@ fn a_page_without_script_or_pictures_tells_the_position() {
     let pieces = by_id(&document, "pieces").children().filter(Node::is_element).count();
     assert_eq!(pieces, record.game().position().pieces().len());
     assert!(text(by_id(&document, "pieces")).contains(": PÜNCT on "));
+    let diagram = text(by_id(&document, "diagram"));
+    assert!(diagram.starts_with(&crate::punct::diagram::board(record.game().position())));
     let board = by_id(&document, "board");
     let uses: Vec<_> = board.descendants().filter(|node| node.has_tag_name("use")).collect();
     assert!(uses.len() > 600, "{}", uses.len());
@@ -292,4 +297,31 @@ fn a_page_without_script_or_pictures_tells_the_position() {
         assert!(old.is_some_and(|href| href.starts_with("#p")));
     }
     assert!(!page.contains("<ol"));
+}
+
+/// `WeasyPrint` 70.0 draws what has no attributes black, and no shapes of another `<svg>`.
+#[test]
+fn a_printer_that_takes_no_style_and_no_shapes_from_elsewhere_draws_the_board_and_reserves() {
+    let record = long();
+    let page = game_page(&record, record.here(), &[]);
+    let document = parsed(&page);
+    let has_look = |node: Node<'_, '_>| {
+        let looks = node.ancestors().find_map(|node| node.attribute("fill"));
+        looks.is_some_and(|fill| {
+            fill != "none" || node.ancestors().any(|it| it.has_attribute("stroke"))
+        })
+    };
+    let board = by_id(&document, "board");
+    let reserves = ["white", "black"].map(|player| by_id(&document, player));
+    let paths =
+        reserves.iter().flat_map(Node::descendants).filter(|node| node.has_tag_name("path"));
+    let paths: Vec<_> = paths.collect();
+    assert!(paths.len() >= 2 * 6 * 5, "{}", paths.len());
+    let uses = board.descendants().filter(|node| node.has_tag_name("use"));
+    for shape in uses.chain(paths) {
+        assert!(has_look(shape), "{shape:?}");
+    }
+    for icon in reserves.iter().flat_map(Node::descendants) {
+        assert!(!icon.has_tag_name("use"));
+    }
 }

@@ -41,7 +41,21 @@ fn colour_of(piece: Piece, style: &Style, shades: Option<&Shades>) -> Rgb {
     style.palette.brick(piece.owner, shades.get(piece))
 }
 
-pub fn draw_piece(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Shades>) -> Drawing {
+fn draw_piece(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Shades>) -> Drawing {
+    let mut drawing = Drawing::default();
+    if style.detail == Detail::Fine {
+        draw_shadow(Body::of(scene, piece), piece.level, style, &mut drawing);
+    }
+    drawing.items.extend(draw_without_shadow(scene, piece, style, shades).items);
+    drawing
+}
+
+pub fn draw_without_shadow(
+    scene: &Scene,
+    piece: Piece,
+    style: &Style,
+    shades: Option<&Shades>,
+) -> Drawing {
     let mut drawing = Drawing::default();
     let mut colour = colour_of(piece, style, shades);
     let measures = &style.measures;
@@ -53,10 +67,7 @@ pub fn draw_piece(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Sh
             *ink = ink.mix(colour, FADED);
         }
     }
-    let body = Body { placement: piece.placement, gap: gap_of(scene, piece) };
-    if style.detail == Detail::Fine {
-        draw_shadow(body, piece.level, style, &mut drawing);
-    }
+    let body = Body::of(scene, piece);
     if let Some((edge, width)) = rim_of(scene, piece, style) {
         drawing.fill(body.outline(measures, measures.body + width), Ink::solid(edge));
     }
@@ -75,14 +86,6 @@ pub fn draw_piece(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Sh
         }
     }
     drawing
-}
-
-fn gap_of(scene: &Scene, piece: Piece) -> Option<Space> {
-    piece
-        .placement
-        .dots()
-        .into_iter()
-        .find(|&space| scene.position.stack(space).any(|layer| layer.piece == piece && layer.gap))
 }
 
 /// The bridge's sign over a gap, else the level, `+` above 9. A dot on the board has none.
@@ -199,6 +202,13 @@ pub struct Body {
 }
 
 impl Body {
+    fn of(scene: &Scene, piece: Piece) -> Self {
+        let gap = piece.placement.dots().into_iter().find(|&space| {
+            scene.position.stack(space).any(|layer| layer.piece == piece && layer.gap)
+        });
+        Self { placement: piece.placement, gap }
+    }
+
     /// `half` is the distance from the line through the dots. The ends of a bridge are wider than
     /// the part between them.
     pub fn outline(self, measures: &Measures, half: f32) -> Option<Path> {

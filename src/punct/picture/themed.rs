@@ -36,12 +36,16 @@ pub fn view_box() -> String {
     Scene::FRAME.map(|length| number(length * UNIT)).join(" ")
 }
 
+/// Shapes of one look follow each other: no space overlaps another one.
 pub fn ground(scene: &Scene) -> Vec<Themed> {
-    merge_themes(&styles().map(|style| {
+    let mut ground = merge_themes(&styles().map(|style| {
         let mut all = Scene::empty(&style);
         all.items.extend(scene.labels(&style).items);
         all
-    }))
+    }));
+    let looks: Vec<_> = ground.iter().map(|shape| shape.look.clone()).collect();
+    ground.sort_by_key(|shape| looks.iter().position(|look| *look == shape.look));
+    ground
 }
 
 pub fn layers(scene: &Scene) -> ThemedLayers {
@@ -59,7 +63,7 @@ pub fn layers(scene: &Scene) -> ThemedLayers {
 }
 
 pub fn piece_alone(scene: &Scene, piece: Piece) -> Vec<Themed> {
-    merge_themes(&styles().map(|style| pieces::draw_piece(scene, piece, &style, None)))
+    merge_themes(&styles().map(|style| pieces::draw_without_shadow(scene, piece, &style, None)))
 }
 
 /// In the colour of the text, in the middle of the coordinate system.
@@ -156,7 +160,8 @@ fn css(brush: Brush, ink: Ink) -> String {
         let _ = write!(css, ";stroke-dasharray:{};stroke-linecap:butt", number(length * UNIT));
     }
     if ink.alpha < 255 {
-        let _ = write!(css, ";opacity:{}", number(f32::from(ink.alpha) / 255.0));
+        let opacity = number(f32::from(ink.alpha) / 255.0);
+        let _ = write!(css, ";{}-opacity:{opacity}", brush.property());
     }
     css
 }

@@ -158,7 +158,7 @@ impl App {
             return;
         }
         if self.dialogs.is_empty()
-            && let Some(pasted) = lone_move(&text)
+            && let Some(pasted) = lone_move(&text, self.session.game())
         {
             if self.session.player_here().is_some()
                 && self.game.mode.tries_while_waiting(&self.session)

@@ -119,6 +119,37 @@ fn a_browser_hides_the_solution_of_a_puzzle() {
 }
 
 /// A game with a variation in place of its second move, as a page.
+/// w3m 0.5.3, lynx 2.9.0, Links 2.28 and ELinks 0.13.2, each where it is installed. None runs a
+/// script, draws SVG or hides what is in `<details>`.
+#[test]
+fn a_text_browser_tells_the_position_and_puts_a_solution_a_screen_below_its_heading() {
+    let place = game();
+    place.printed(&["puzzles", "show", "1", "--html", "puzzle.html"]);
+    for browser in ["w3m", "lynx", "links2", "elinks"] {
+        let dump = |page: &str| {
+            let mut command = std::process::Command::new(browser);
+            command.args(["-dump", page]).current_dir(place.path("")).env("HOME", place.path(""));
+            command
+                .env("LC_ALL", "C.UTF-8")
+                .output()
+                .ok()
+                .map(|dumped| String::from_utf8_lossy(&dumped.stdout).into_owned())
+        };
+        let Some(told) = dump("a.html") else {
+            eprintln!("skipped: {browser} is not here");
+            continue;
+        };
+        let board = told.lines().filter(|line| line.contains(" .   .   .   .")).count();
+        assert!(board >= 17, "{browser}: {told}");
+        assert!(told.contains("level 0: PÜNCT on D3, dots on"), "{browser}: {told}");
+        assert!(!told.contains("1. 1.") && !told.contains("2. 1."), "{browser}: {told}");
+        let told = dump("puzzle.html").unwrap_or_default();
+        let line = |text: &str| told.lines().position(|line| line.contains(text));
+        let (heading, answer) = (line("Show the solution"), line("Right: "));
+        assert!(heading.is_some_and(|at| answer > Some(at + 50)), "{browser}: {told}");
+    }
+}
+
 fn with_variation() -> Place {
     let variation = r#"{"after":1,"moves":["T-N14,N15,O15"]}"#;
     let study = format!(r#""study":{{"line":{MOVES:?},"variations":[{variation}]}},"#);

@@ -161,10 +161,9 @@ impl OtherClient {
     }
 }
 
-#[test]
-fn every_client_of_the_table_that_is_here_comes_in() {
+fn come_in(clients: &[OtherClient]) {
     let manual = include_str!("../../../assets/manual/server.md");
-    for client in &CLIENTS {
+    for client in clients {
         assert!(manual.contains(&format!("\n| {} |", client.name)), "{}", client.name);
     }
     let Some(server) = Server::for_ssh(&[]) else { return };
@@ -176,7 +175,7 @@ fn every_client_of_the_table_that_is_here_comes_in() {
     assert!(made.unwrap().success());
     server.add_account(PEM);
     thread::scope(|scope| {
-        for client in &CLIENTS {
+        for client in clients {
             scope.spawn(|| {
                 if client.is_here() {
                     client.asks_who_it_is(&server);
@@ -186,4 +185,20 @@ fn every_client_of_the_table_that_is_here_comes_in() {
             });
         }
     });
+}
+
+#[test]
+fn programs_of_the_table_that_are_here_come_in() {
+    come_in(&CLIENTS[..4]);
+}
+
+#[test]
+fn libraries_of_the_table_that_are_here_come_in() {
+    come_in(&CLIENTS[4..9]);
+}
+
+/// They take the longest to start.
+#[test]
+fn libraries_in_machines_of_their_own_come_in() {
+    come_in(&CLIENTS[9..]);
 }

@@ -109,16 +109,28 @@ pub fn read(text: &str) -> Result<(Record, Vec<Remark>), TextError> {
     Ok((record, remarks))
 }
 
-/// The move, if the text has no number, comment or other word.
-pub fn lone_move(text: &str) -> Option<Move> {
+/// The move, if the text has no comment or other word, and no number but that of the next move.
+pub fn lone_move(text: &str, game: &Game) -> Option<Move> {
     let mut words = Vec::new();
     for part in parts(text) {
         let TextPart::Word(word) = part else { return None };
         words.push(word);
     }
-    let is_numbered = words.first().is_none_or(|word| without_number(&word.text) != word.text);
+    let first = &words.first()?.text;
+    let number = &first[..first.len() - without_number(first).len()];
     let (played, _, count) = move_of(&words).ok()?;
-    (!is_numbered && count == words.len()).then_some(played)
+    let is_next = number.is_empty() || is_number_of_next(number, game);
+    (is_next && count == words.len()).then_some(played)
+}
+
+/// Such as `7.` for White and `7...` for Black.
+fn is_number_of_next(number: &str, game: &Game) -> bool {
+    let is_blacks = game.position().turn() == Player::Black;
+    let has_black_begun = is_blacks == game.ply().is_multiple_of(2);
+    let next = 1 + (game.ply() + usize::from(has_black_begun)) / 2;
+    let sign = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = &number[..number.len() - sign.len()];
+    digits.parse() == Ok(next) && is_blacks == (sign.contains("..") || sign.contains('…'))
 }
 
 /// A word that can't be read may have a digit, as the names of spaces do.

@@ -106,6 +106,27 @@ fn a_pasted_move_is_tried_as_a_move() {
     seat.shows("Open the pasted game?");
 }
 
+/// As Gmail, Discord and a chat on a phone hand them on.
+#[test]
+fn a_move_that_a_friend_sent_back_is_played_at_the_board() {
+    let mut seat = Seat::new();
+    for text in [
+        "On Mon, Nov 30, 2026 at 12:00 PM Anna Berg <anna@example.org>\nwrote:\n> 1. T-D3,D4,E4\n",
+        "```\n1... AR-L10,L9,K8\n```",
+        "\u{200B}**2.** `TD3-I8,H7,H8`\n-- \nAnna",
+        "- 2… SC-C3,B2,D4!?",
+    ] {
+        paste(&mut seat, text);
+        assert!(seat.dialog().is_none(), "{text}");
+    }
+    assert_eq!(seat.played(), ["T-D3,D4,E4", "AR-L10,L9,K8", "TD3-I8,H7,H8", "SC-C3,B2,D4"]);
+    paste(&mut seat, "4. T-N14,N15,O15");
+    seat.shows("Open the pasted game?").keys("n");
+    let game = format!("```\n{}\n```", seat.played().join("\n"));
+    paste(&mut seat, &game);
+    seat.shows("Open the pasted game?");
+}
+
 #[test]
 fn what_is_no_game_is_told_with_its_place() {
     let mut seat = Seat::after(STACK);
