@@ -21,6 +21,7 @@ pub mod clipboard;
 #[cfg_attr(not(unix), allow(dead_code, reason = "crossterm reads there"))]
 mod decoder;
 mod event_loop;
+mod few_colours;
 pub mod graphics;
 mod guard;
 pub mod inner_terminal;

@@ -16,6 +16,7 @@ use ratatui::layout::{Position, Size};
 use super::answers::{Answers, AskedAgain, CellSizes, Questions};
 use super::capabilities::Capabilities;
 use super::event_loop::LoopScreen;
+use super::few_colours;
 use super::guard::{self, Guard, TerminalMode};
 use crate::kit::system;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
@@ -136,7 +137,12 @@ impl<S: Fn() -> Size> Backend for SizedBackend<S> {
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
-        self.inner.draw(content)
+        let cells: Vec<_> = content.collect();
+        // A console of Windows without escape sequences is painted by crossterm.
+        match few_colours::draw(&cells) {
+            Some(frame) if !cfg!(windows) => self.inner.write_all(frame.as_bytes()),
+            _ => self.inner.draw(cells.into_iter()),
+        }
     }
 
     fn hide_cursor(&mut self) -> io::Result<()> {

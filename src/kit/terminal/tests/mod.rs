@@ -1,6 +1,7 @@
 //! The loop on a terminal of the tests, and a small program in a real one.
 
 mod in_a_pty;
+mod seen;
 
 use std::cell::Cell;
 use std::rc::Rc;
