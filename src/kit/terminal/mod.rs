@@ -21,13 +21,13 @@ pub mod clipboard;
 #[cfg_attr(not(unix), allow(dead_code, reason = "crossterm reads there"))]
 mod decoder;
 mod event_loop;
-mod few_colours;
 pub mod graphics;
 mod guard;
 pub mod inner_terminal;
 mod input;
 pub mod job;
 mod output;
+mod pen;
 #[cfg(test)]
 mod tests;
 #[cfg(unix)]
@@ -35,8 +35,7 @@ mod tty;
 
 pub use answers::{Answers, window_size};
 pub use away::{
-    AwayTerminal, ClientInput, Environment, Questioning, TerminalWire, connect, give_back,
-    variable, write_colours_for_others,
+    AwayTerminal, ClientInput, Environment, Questioning, TerminalWire, connect, give_back, variable,
 };
 pub use decoder::Incoming;
 #[cfg(test)]
@@ -45,6 +44,7 @@ pub use event_loop::{End, EventLoop, Flow, Program};
 #[cfg(test)]
 pub use input::Input;
 pub use input::{Killer, Outbox, Work};
+pub use output::{Output, SizedBackend};
 
 use std::io::{self, IsTerminal, Write};
 use std::mem::ManuallyDrop;
@@ -56,7 +56,7 @@ use thiserror::Error;
 
 use answers::{AskedAgain, CellSizes};
 use guard::{Guard, TerminalMode};
-use output::{Output, RealScreen, SizedBackend};
+use output::RealScreen;
 
 use crate::kit::text::TextStream;
 

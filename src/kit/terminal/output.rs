@@ -8,16 +8,16 @@ use std::time::Instant;
 
 use crossterm::cursor::{RestorePosition, SavePosition};
 use crossterm::queue;
-use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
-use ratatui::backend::{Backend, ClearType, CrosstermBackend, WindowSize};
+use crossterm::terminal::{self, BeginSynchronizedUpdate, Clear, EndSynchronizedUpdate};
+use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 
 use super::answers::{Answers, AskedAgain, CellSizes, Questions};
 use super::capabilities::Capabilities;
 use super::event_loop::LoopScreen;
-use super::few_colours;
 use super::guard::{self, Guard, TerminalMode};
+use super::pen;
 use crate::kit::system;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 
@@ -27,9 +27,13 @@ use crate::kit::terminal::graphics::{CellSize, Protocol};
 pub struct Output(Rc<RefCell<Vec<u8>>>);
 
 impl Output {
+    pub fn take(&self) -> Vec<u8> {
+        take(&mut *self.0.borrow_mut())
+    }
+
     /// As one synchronized update, so that no incomplete frame is visible.
     pub fn send_to(&self, out: &mut impl Write, pictures: &[u8]) -> io::Result<()> {
-        let cells = take(&mut *self.0.borrow_mut());
+        let cells = self.take();
         if cells.is_empty() && pictures.is_empty() {
             return Ok(());
         }
@@ -119,14 +123,15 @@ impl LoopScreen for RealScreen {
     }
 }
 
+/// Without a cursor, which the terminal's modes hide.
 pub struct SizedBackend<S> {
-    inner: CrosstermBackend<Output>,
+    output: Output,
     size: S,
 }
 
 impl<S: Fn() -> Size> SizedBackend<S> {
     pub fn new(output: Output, size: S) -> Self {
-        Self { inner: CrosstermBackend::new(output), size }
+        Self { output, size }
     }
 }
 
@@ -137,36 +142,32 @@ impl<S: Fn() -> Size> Backend for SizedBackend<S> {
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
-        let cells: Vec<_> = content.collect();
-        // A console of Windows without escape sequences is painted by crossterm.
-        match few_colours::draw(&cells) {
-            Some(frame) if !cfg!(windows) => self.inner.write_all(frame.as_bytes()),
-            _ => self.inner.draw(cells.into_iter()),
-        }
+        pen::write_cells(&mut self.output, content)
     }
 
     fn hide_cursor(&mut self) -> io::Result<()> {
-        self.inner.hide_cursor()
+        Ok(())
     }
 
     fn show_cursor(&mut self) -> io::Result<()> {
-        self.inner.show_cursor()
+        Ok(())
     }
 
     fn get_cursor_position(&mut self) -> io::Result<Position> {
         Ok(Position::ORIGIN)
     }
 
-    fn set_cursor_position<P: Into<Position>>(&mut self, position: P) -> io::Result<()> {
-        self.inner.set_cursor_position(position)
+    fn set_cursor_position<P: Into<Position>>(&mut self, _: P) -> io::Result<()> {
+        Ok(())
     }
 
     fn clear(&mut self) -> io::Result<()> {
-        self.inner.clear()
+        queue!(self.output, Clear(terminal::ClearType::All))
     }
 
-    fn clear_region(&mut self, clear_type: ClearType) -> io::Result<()> {
-        self.inner.clear_region(clear_type)
+    /// The frame is always the whole screen.
+    fn clear_region(&mut self, _: ClearType) -> io::Result<()> {
+        self.clear()
     }
 
     fn size(&self) -> io::Result<Size> {
@@ -178,7 +179,7 @@ impl<S: Fn() -> Size> Backend for SizedBackend<S> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        Backend::flush(&mut self.inner)
+        Ok(())
     }
 }
 

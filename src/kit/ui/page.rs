@@ -81,7 +81,6 @@ impl Page<'_> {
     }
 
     pub fn draw(self, title: &str, scroll: &mut Scroll, keys: &[DialogBinding], popup: &mut Popup) {
-        popup.alone();
         let columns = popup.columns(PAGE_COLUMNS);
         let all = self.lines.len();
         let content = popup.open(title, columns, all, keys);

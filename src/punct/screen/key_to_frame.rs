@@ -1,13 +1,10 @@
 //! The time that the screen takes to answer a key, for the benchmark.
 
-use std::cell::Cell;
-use std::io::{self, Write};
-use std::rc::Rc;
+use std::io;
 
 use crossterm::event::{Event, KeyCode, KeyEvent};
-use ratatui::backend::CrosstermBackend;
-use ratatui::layout::{Rect, Size};
-use ratatui::{Terminal, TerminalOptions, Viewport};
+use ratatui::Terminal;
+use ratatui::layout::Size;
 
 use super::App;
 use super::action::{Action, BoardAction};
@@ -15,9 +12,9 @@ use super::program::RunningApp;
 use crate::kit::picture::{Division, Rendering, ThemeName};
 use crate::kit::shell::View;
 use crate::kit::storage::{Name, Store};
-use crate::kit::terminal::Program;
 use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
+use crate::kit::terminal::{Output, Program, SizedBackend};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
 use crate::punct::play::Session;
@@ -37,24 +34,10 @@ pub struct MeasuredScreen {
 /// A game on a [`MeasuredScreen`]. The screen counts the bytes of the frames and drops them.
 pub struct KeyToFrame {
     running: RunningApp,
-    terminal: Terminal<CrosstermBackend<Counter>>,
-    written: Counter,
+    terminal: Terminal<SizedBackend<Box<dyn Fn() -> Size>>>,
+    output: Output,
     pictures: Vec<u8>,
     pressed: usize,
-}
-
-#[derive(Clone, Default)]
-struct Counter(Rc<Cell<usize>>);
-
-impl Write for Counter {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.set(self.0.get() + bytes.len());
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 /// Keys that move the cursor in a circle.
@@ -80,12 +63,10 @@ impl KeyToFrame {
         running.show_by(capabilities, None);
         let (columns, lines) = screen.cells;
         running.on_resize(Size::new(columns, lines), Some(CellSize { width: 10, height: 20 }));
-        let viewport = Viewport::Fixed(Rect::new(0, 0, columns, lines));
-        let written = Counter::default();
-        let backend = CrosstermBackend::new(written.clone());
-        let terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
-        let mut screen =
-            KeyToFrame { running, terminal, written, pictures: Vec::new(), pressed: 0 };
+        let output = Output::default();
+        let size: Box<dyn Fn() -> Size> = Box::new(move || Size::new(columns, lines));
+        let terminal = Terminal::new(SizedBackend::new(output.clone(), size))?;
+        let mut screen = KeyToFrame { running, terminal, output, pictures: Vec::new(), pressed: 0 };
         screen.draw();
         Ok(screen)
     }
@@ -102,17 +83,16 @@ impl KeyToFrame {
     pub fn draw_anew(&mut self) -> usize {
         self.running.on_screen_lost();
         self.running.view = View::default();
-        // A counter never fails.
+        // The output never fails.
         let _ = self.terminal.clear();
         self.draw()
     }
 
     fn draw(&mut self) -> usize {
         self.pictures.clear();
-        self.written.0.set(0);
-        // A counter never fails.
+        // The output never fails.
         let _ = self.terminal.draw(|frame| self.running.draw(frame));
         self.running.pictures(&mut self.pictures);
-        self.written.0.get() + self.pictures.len()
+        self.output.take().len() + self.pictures.len()
     }
 }

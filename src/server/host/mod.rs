@@ -80,7 +80,6 @@ pub fn run(
     let handler = Arc::new(HostHandler::new(hosted.clone(), host.to_string(), word));
     let gate = Gate::new(Limits::default());
     runtime.spawn(listen(socket, keys, gate, Arc::<HostHandler>::clone(&handler)));
-    terminal::write_colours_for_others();
     let client = TableClient::new(HOST, hosted.snapshot(HOST), hosted.forbids_advice());
     let (leaving, pausing) = (Arc::clone(&handler), Arc::clone(&handler));
     let owner = HostedOwner {

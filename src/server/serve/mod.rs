@@ -29,7 +29,6 @@ use super::log::{self, LogEvent, WaitingLog, complain, log};
 use super::say;
 use crate::kit::storage::visible_path;
 use crate::kit::system::steady_now;
-use crate::kit::terminal::write_colours_for_others;
 use crate::server::database::{self, Database, fold_in, resting};
 use crate::server::game_server::{GamesStatus, rest_clocks, unreadable_games};
 use crate::server::ssh::{Gate, HOST_KEYS, host_keys_text, listen, load_host_keys};
@@ -93,7 +92,6 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     log::open(io::stderr());
     let settings = ServerSettings::new(&serving.flags, &serving.data)?;
     let ServerSetup { mut database, keys, socket, runtime, lock } = ServerSetup::new(serving)?;
-    write_colours_for_others();
     if let Err(error) = WaitingLog::new(&serving.data).write_out() {
         complain(&format!("the log of commands without a server can't be read: {error}"));
     }

@@ -16,9 +16,9 @@ use crossterm::cursor::{Hide, MoveTo, Show};
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
 };
+use crossterm::queue;
 use crossterm::style::{Print, ResetColor};
 use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen};
-use crossterm::{queue, style};
 use parking_lot::{Condvar, Mutex};
 use ratatui::Terminal;
 use ratatui::layout::Size;
@@ -242,11 +242,6 @@ fn leaving(protocol: Option<Protocol>) -> io::Result<Vec<u8>> {
     queue!(bytes, DisableBracketedPaste, ResetColor, Show)?;
     queue!(bytes, Clear(ClearType::All), MoveTo(0, 0), LeaveAlternateScreen)?;
     Ok(bytes)
-}
-
-/// Even if `NO_COLOR` is set here: whether to use colours is decided for each terminal.
-pub fn write_colours_for_others() {
-    style::force_color_output(true);
 }
 
 struct AwayScreen<'a, W> {

@@ -1,0 +1,304 @@
+//! Writes the cells of a frame that have changed in few bytes, which ssh carries with every key.
+
+use std::io::{self, Write};
+
+use ratatui::buffer::Cell;
+use ratatui::layout::Position;
+use ratatui::style::{Color, Modifier};
+use unicode_width::UnicodeWidthChar as _;
+
+use crate::kit::picture::Division;
+
+/// With the codes that switch them on and off. Emacs 28 takes codes that it does not know, as 2, 3
+/// and 22, for a reset, so these come first.
+const MODIFIERS: [(Modifier, u8, u8); 5] = [
+    (Modifier::DIM, 2, 22),
+    (Modifier::ITALIC, 3, 23),
+    (Modifier::BOLD, 1, 22),
+    (Modifier::UNDERLINED, 4, 24),
+    (Modifier::REVERSED, 7, 27),
+];
+
+/// The colours and attributes that the terminal writes with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Pen {
+    ink: Color,
+    ground: Color,
+    modifier: Modifier,
+}
+
+impl Pen {
+    const DEFAULT: Pen =
+        Pen { ink: Color::Reset, ground: Color::Reset, modifier: Modifier::empty() };
+
+    /// The next pen and the symbol that show the cell. A blank shows no ink, so the pen keeps its
+    /// own for a later cell. Parts of a cell look the same as the other parts with the colours
+    /// exchanged.
+    fn for_cell<'a>(self, cell: &'a Cell, exchanged: &'a mut [u8; 4]) -> (Pen, &'a str) {
+        let (symbol, shows_ink) = (cell.symbol(), Modifier::UNDERLINED | Modifier::REVERSED);
+        if symbol == " " && !(cell.modifier | self.modifier).intersects(shows_ink) {
+            return (Pen { ground: cell.bg, ..self }, symbol);
+        }
+        let plain = Pen { ink: cell.fg, ground: cell.bg, modifier: cell.modifier };
+        let turned = Pen { ink: cell.bg, ground: cell.fg, ..plain };
+        let are_exact = [cell.fg, cell.bg].iter().all(|it| matches!(it, Color::Rgb(..)));
+        if are_exact
+            && cell.modifier.is_empty()
+            && self.changes_to(turned) < self.changes_to(plain)
+            && let Some(other) = symbol.chars().next().and_then(other_parts)
+        {
+            return (turned, other.encode_utf8(exchanged));
+        }
+        (plain, symbol)
+    }
+
+    /// How many colours change.
+    fn changes_to(self, next: Pen) -> u8 {
+        u8::from(self.ink != next.ink) + u8::from(self.ground != next.ground)
+    }
+
+    fn has_few_colours(self) -> bool {
+        let has_many = |colour| matches!(colour, Color::Rgb(..) | Color::Indexed(_));
+        !has_many(self.ink) && !has_many(self.ground)
+    }
+
+    /// The fewest parameters that make `self` of another pen. With few colours each pen begins anew,
+    /// because their terminals may not know the codes that switch off.
+    fn parameters_after(self, before: Pen) -> String {
+        let [change, anew] = [before, Pen::DEFAULT].map(|before| self.codes_after(before));
+        let anew = if anew.is_empty() { "0".to_owned() } else { format!("0;{anew}") };
+        let begins_anew = self.has_few_colours() && before.has_few_colours();
+        if begins_anew || anew.len() < change.len() { anew } else { change }
+    }
+
+    fn codes_after(self, before: Pen) -> String {
+        let mut codes = Vec::new();
+        let mut kept = before.modifier;
+        for (modifier, _, off) in MODIFIERS {
+            if (kept - self.modifier).contains(modifier) {
+                codes.push(off.to_string());
+                let same_code = MODIFIERS.iter().filter(|(.., other)| *other == off);
+                same_code.for_each(|&(modifier, ..)| kept -= modifier);
+            }
+        }
+        for (modifier, on, _) in MODIFIERS {
+            if (self.modifier - kept).contains(modifier) {
+                codes.push(on.to_string());
+            }
+        }
+        for (old, new, base) in [(before.ink, self.ink, 30), (before.ground, self.ground, 40)] {
+            if old != new {
+                codes.push(colour_code(base, new));
+            }
+        }
+        codes.join(";")
+    }
+}
+
+/// The character that fills the other parts of a cell, if the parts are neither none nor all.
+fn other_parts(symbol: char) -> Option<char> {
+    [(Division::Quadrants, 15), (Division::Sextants, 63)].into_iter().find_map(|(division, all)| {
+        let parts = (1..all).find(|&parts| division.glyph(parts) == symbol)?;
+        Some(division.glyph(all - parts))
+    })
+}
+
+/// `base` is 30 for the ink, 40 for the ground. Terminals of few colours know only the oldest codes.
+fn colour_code(base: u8, colour: Color) -> String {
+    let code = match colour {
+        Color::Rgb(r, g, b) => return format!("{};2;{r};{g};{b}", base + 8),
+        Color::Indexed(index) => return format!("{};5;{index}", base + 8),
+        Color::Reset => 9,
+        Color::Black => 0,
+        Color::Red => 1,
+        Color::Green => 2,
+        Color::Yellow => 3,
+        Color::Blue => 4,
+        Color::Magenta => 5,
+        Color::Cyan => 6,
+        Color::Gray => 7,
+        Color::DarkGray => 60,
+        Color::LightRed => 61,
+        Color::LightGreen => 62,
+        Color::LightYellow => 63,
+        Color::LightBlue => 64,
+        Color::LightMagenta => 65,
+        Color::LightCyan => 66,
+        Color::White => 67,
+    };
+    (base + code).to_string()
+}
+
+/// With the pen back at the default afterwards.
+pub fn write_cells<'a>(
+    out: &mut impl Write,
+    cells: impl Iterator<Item = (u16, u16, &'a Cell)>,
+) -> io::Result<()> {
+    let mut pen = Pen::DEFAULT;
+    let mut cursor = None;
+    for (x, y, cell) in cells {
+        move_cursor(out, cursor, Position { x, y })?;
+        let mut exchanged = [0; 4];
+        let (wanted, symbol) = pen.for_cell(cell, &mut exchanged);
+        if wanted != pen {
+            write!(out, "\x1b[{}m", wanted.parameters_after(pen))?;
+            pen = wanted;
+        }
+        out.write_all(symbol.as_bytes())?;
+        cursor = is_surely_narrow(symbol).then_some(Position { x: x + 1, y });
+    }
+    if pen != Pen::DEFAULT {
+        out.write_all(b"\x1b[0m")?;
+    }
+    Ok(())
+}
+
+/// Where the cursor is after a wide symbol or a cluster, terminals disagree.
+fn is_surely_narrow(symbol: &str) -> bool {
+    let mut chars = symbol.chars();
+    chars.next().is_some_and(|first| first.width() == Some(1)) && chars.next().is_none()
+}
+
+fn move_cursor(out: &mut impl Write, from: Option<Position>, to: Position) -> io::Result<()> {
+    match from {
+        Some(from) if from == to => Ok(()),
+        Some(from) if from.y == to.y && from.x < to.x => match to.x - from.x {
+            1 => out.write_all(b"\x1b[C"),
+            columns => write!(out, "\x1b[{columns}C"),
+        },
+        _ => write!(out, "\x1b[{};{}H", to.y + 1, to.x + 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+    use ratatui::style::Style;
+
+    use super::*;
+    use crate::kit::tests::trials;
+
+    const AREA: Rect = Rect::new(0, 0, 12, 4);
+
+    fn cell(symbol: &'static str, style: Style) -> Cell {
+        let mut cell = Cell::new(symbol);
+        cell.set_style(style);
+        cell
+    }
+
+    fn written(cells: &[(u16, u16, Cell)]) -> String {
+        let mut out = Vec::new();
+        write_cells(&mut out, cells.iter().map(|(x, y, cell)| (*x, *y, cell))).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn only_what_changes_is_set() {
+        let ground = Style::new().bg(Color::Indexed(7));
+        let cells = [
+            (3, 0, cell("a", ground.fg(Color::Rgb(9, 0, 0)).add_modifier(Modifier::BOLD))),
+            (4, 0, cell(" ", ground)),
+            (6, 0, cell("b", ground.fg(Color::Blue))),
+            (9, 0, cell("漢", ground.fg(Color::Blue))),
+            (11, 0, cell("c", Style::new())),
+        ];
+        assert_eq!(
+            written(&cells),
+            "\x1b[1;4H\x1b[1;38;2;9;0;0;48;5;7ma \x1b[C\x1b[22;34mb\x1b[2C漢\x1b[1;12H\x1b[0mc"
+        );
+    }
+
+    /// Emacs 28.2 (`M-x term`) reads the codes of a palette of 256 as bold and blinking.
+    #[test]
+    fn few_colours_have_the_oldest_codes_and_each_look_begins_anew() {
+        let board = Style::new().fg(Color::Gray).bg(Color::Blue);
+        let cells = [
+            (3, 1, cell("a", board)),
+            (4, 1, cell("b", board)),
+            (5, 1, cell("c", board.add_modifier(Modifier::BOLD | Modifier::DIM))),
+            (0, 2, cell("d", Style::new().fg(Color::White))),
+            (1, 2, cell("e", Style::new())),
+        ];
+        assert_eq!(
+            written(&cells),
+            "\x1b[2;4H\x1b[0;37;44mab\x1b[0;2;1;37;44mc\x1b[3;1H\x1b[0;97md\x1b[0me"
+        );
+    }
+
+    fn any_cell() -> impl Strategy<Value = (u16, u16, Cell)> {
+        let symbol = prop::sample::select(vec![" ", " ", "x", "●", "▖", "▙", "▐", "🬀"]);
+        let colour = prop::sample::select(vec![
+            Color::Reset,
+            Color::Indexed(200),
+            Color::Rgb(1, 2, 3),
+            Color::Rgb(4, 5, 6),
+            Color::Red,
+        ]);
+        let modifiers = prop::sample::subsequence(MODIFIERS.to_vec(), 0..=3);
+        let style = (colour.clone(), colour, modifiers).prop_map(|(ink, ground, modifiers)| {
+            let plain = Style::new().fg(ink).bg(ground);
+            modifiers.iter().fold(plain, |style, (modifier, ..)| style.add_modifier(*modifier))
+        });
+        (0..AREA.width, 0..AREA.height, symbol, style)
+            .prop_map(|(x, y, symbol, style)| (x, y, cell(symbol, style)))
+    }
+
+    proptest! {
+        #![proptest_config(trials(64))]
+
+        #[test]
+        fn a_terminal_shows_the_cells(
+            frames in prop::collection::vec(prop::collection::vec(any_cell(), 0..30), 1..8),
+        ) {
+            let [lines, columns] = [AREA.height, AREA.width].map(|it| it.try_into().unwrap());
+            let mut terminal = vt100::Parser::new(lines, columns, 0);
+            let mut shown = Buffer::empty(AREA);
+            for cells in frames {
+                let mut next = shown.clone();
+                for (x, y, cell) in cells {
+                    next[(x, y)] = cell;
+                }
+                let mut out = Vec::new();
+                write_cells(&mut out, shown.diff(&next).into_iter()).unwrap();
+                terminal.process(&out);
+                shown = next;
+                for at in AREA.positions() {
+                    assert_shows(terminal.screen().cell(at.y, at.x).unwrap(), &shown[at]);
+                }
+            }
+        }
+    }
+
+    fn assert_shows(shown: &vt100::Cell, cell: &Cell) {
+        let colour = |colour: vt100::Color| match colour {
+            vt100::Color::Default => Color::Reset,
+            vt100::Color::Idx(1) => Color::Red,
+            vt100::Color::Idx(index) => Color::Indexed(index),
+            vt100::Color::Rgb(r, g, b) => Color::Rgb(r, g, b),
+        };
+        let symbol = if shown.contents().is_empty() { " " } else { shown.contents() };
+        let (mut ink, mut ground) = (colour(shown.fgcolor()), colour(shown.bgcolor()));
+        let mut symbol = symbol.to_owned();
+        if symbol != cell.symbol() {
+            symbol = symbol.chars().filter_map(other_parts).collect();
+            std::mem::swap(&mut ink, &mut ground);
+        }
+        assert_eq!((&*symbol, ground), (cell.symbol(), cell.bg));
+        let mut modifier = Modifier::empty();
+        modifier.set(Modifier::BOLD, shown.bold());
+        modifier.set(Modifier::DIM, shown.dim());
+        modifier.set(Modifier::ITALIC, shown.italic());
+        modifier.set(Modifier::UNDERLINED, shown.underline());
+        modifier.set(Modifier::REVERSED, shown.inverse());
+        let lines = Modifier::UNDERLINED | Modifier::REVERSED;
+        if symbol == " " && !(modifier | cell.modifier).intersects(lines) {
+            return;
+        }
+        // The terminal of the tests knows bold and dim only as one or the other.
+        let weight = Modifier::BOLD | Modifier::DIM;
+        assert_eq!((ink, modifier - weight), (cell.fg, cell.modifier - weight));
+        assert_eq!(modifier.intersects(weight), cell.modifier.intersects(weight));
+    }
+}
