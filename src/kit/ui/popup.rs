@@ -32,6 +32,8 @@ pub struct Popup<'a> {
     /// Texts behind the popup. If the popup covers a part of a text, the whole text disappears.
     behind: Vec<Rect>,
     keys_line: Option<Rect>,
+    /// For what a strip says besides its list; `None` if the list leaves room for it.
+    text_area: Option<Rect>,
     /// For the key that closes the dialog. It says where the key leads.
     back_to: &'static str,
     /// The labels of Enter and Esc at the board, for dialogs that leave these keys to the board.
@@ -70,6 +72,7 @@ impl<'a> Popup<'a> {
             sheet: Rect::ZERO,
             behind: Vec::new(),
             keys_line: None,
+            text_area: None,
             back_to: "",
             at_board: [None; 2],
             news: None,
@@ -86,6 +89,11 @@ impl<'a> Popup<'a> {
     pub fn with_keys_in(self, line: Rect) -> Popup<'a> {
         self.click_map.add(line, DialogAction::Nothing);
         Popup { keys_line: Some(line), ..self }
+    }
+
+    #[must_use]
+    pub fn with_text_in(self, text_area: Option<Rect>) -> Popup<'a> {
+        Popup { text_area, ..self }
     }
 
     #[must_use]
@@ -143,8 +151,9 @@ impl<'a> Popup<'a> {
     }
 
     /// The box is `inner` columns wide and high enough for this number of lines if possible. It
-    /// leaves the lines at the bottom of the screen free; if it needs them, everything else on the
-    /// screen is cleared. Returns the rectangle for the lines, as the following functions do.
+    /// leaves the lines at the bottom of the screen free; if it needs them and little else would be
+    /// left of the screen, the screen is cleared. Returns the rectangle for the lines, as the
+    /// following functions do.
     pub fn open(&mut self, title: &str, inner: usize, rows: usize, keys: &[DialogBinding]) -> Rect {
         let (hints, news) = (self.hints(keys, inner), self.news(inner));
         let frame = FRAME_HEIGHT + hints.len() as u16;
@@ -153,12 +162,12 @@ impl<'a> Popup<'a> {
         let whole = rows.saturating_add(frame);
         let above = self.area.height.saturating_sub(FLOOR);
         let room = if whole <= above { above } else { self.area.height };
-        if whole > above {
+        let width = (inner as u16 + FRAME_WIDTH).min(self.area.width);
+        if whole > above && self.area.width < width + SCRAPS {
             self.alone();
         }
         let blank = u16::from(whole < room);
         let height = whole.saturating_add(blank).min(room);
-        let width = (inner as u16 + FRAME_WIDTH).min(self.area.width);
         self.sheet = Rect {
             x: self.area.x + (self.area.width - width) / 2,
             y: self.area.y + (room - height) / 2,
@@ -194,6 +203,13 @@ impl<'a> Popup<'a> {
         let content = Rect { height: inside.height - rows, ..inside };
         self.draw_hints(&hints, Rect { y: content.bottom(), height: rows, ..inside });
         content
+    }
+
+    /// The area for what a strip says besides its list, in the strip or apart from it.
+    pub fn beside_strip(&mut self, in_strip: Rect) -> Rect {
+        let Some(apart) = self.text_area else { return in_strip };
+        self.take_sheet(apart);
+        apart
     }
 
     /// A bar at the bottom of the screen, with a border if there is room.
@@ -423,6 +439,9 @@ pub const FRAME_WIDTH: u16 = 4;
 const FRAME_HEIGHT: u16 = 2;
 
 const FLOOR: u16 = 2;
+
+/// With fewer columns beside a box of the screen's height, nobody makes out what they show.
+const SCRAPS: u16 = 40;
 
 const HINT_GAP: u16 = 2;
 

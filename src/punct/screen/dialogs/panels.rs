@@ -171,7 +171,8 @@ impl AnalysisPanel {
             .flat_map(|nth| Rect { x: area.x + nth * (width + GAP), width, ..area }.rows());
         popup.cells(cells, moves.into_iter().enumerate(), chosen);
         let used = columns.max(1) * (width + GAP);
-        let beside = Rect { x: area.x + used, width: area.width.saturating_sub(used), ..area };
+        let room = area.width.saturating_sub(used);
+        let beside = popup.beside_strip(Rect { x: area.x + used, width: room, ..area });
         // A strip has no border with a title.
         let head = heading("Analysis: ", study, people, usize::from(beside.width), popup);
         popup.put_all(beside, &head);

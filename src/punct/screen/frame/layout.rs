@@ -30,8 +30,10 @@ pub struct Layout {
     pub stack: Option<Rect>,
     /// The last moves. If they share their area with the stack, the stack has precedence.
     pub history: Option<Rect>,
-    /// Between the board and the status line. A long status is cut off then.
+    /// For a dialog, between the board and the status line or in the corner of the last moves.
     pub strip: Option<Rect>,
+    /// The other corner, for what that dialog says besides its list.
+    pub strip_text: Option<Rect>,
     pub status: Rect,
     pub keys: Rect,
     window: Rect,
@@ -104,6 +106,7 @@ impl Layout {
             stack: None,
             history: None,
             strip: None,
+            strip_text: None,
             status: Rect { y: status, ..line }.intersection(window),
             keys: Rect { y: status + 1, ..line }.intersection(window),
             window,
@@ -203,6 +206,13 @@ impl Layout {
         let height = self.status.y.saturating_sub(y);
         let has_room = height >= STRIP_HEIGHT && self.window.width >= BoardSize::M.needs().width;
         has_room.then_some(Layout { strip: Some(Rect { y, height, ..self.window }), ..self })
+    }
+
+    /// With a dialog in the corners beside the board; `None` if there are none.
+    pub fn with_corners(self) -> Option<Layout> {
+        let (list, text) = (self.history?, self.loupe?);
+        let are_corners = self.reserve_style.is_column() && self.stack != self.history;
+        are_corners.then_some(Layout { strip: Some(list), strip_text: Some(text), ..self })
     }
 
     pub fn stack_beside(&self, last_moves: Option<Rect>) -> Option<Rect> {

@@ -57,8 +57,16 @@ fn layout(app: &App, size: BoardSize, game: Rect, below: u16) -> Layout {
     }
 }
 
+/// An analysis leaves the board where it is: players look at both.
 fn layout_with_strip(app: &App, size: BoardSize, game: Rect) -> Option<Layout> {
-    layout(app, size, game, STRIP_HEIGHT).with_strip()
+    let unmoved = layout(app, size, game, 0);
+    let corners = if is_analysis(app) { unmoved.with_corners() } else { None };
+    let moved = || layout(app, size, game, STRIP_HEIGHT).with_strip();
+    corners.or_else(|| unmoved.with_strip()).or_else(moved)
+}
+
+fn is_analysis(app: &App) -> bool {
+    matches!(app.dialogs.last(), Some(Dialog::Analysis(_)))
 }
 
 /// The second part, for a dialog or exercise, is on the right, or below if the board is larger
@@ -71,6 +79,11 @@ fn split(app: &App, area: Rect) -> (Rect, Option<Rect>) {
         }
         return (area, None);
     };
+    let mut in_strip = app.look.size_in(area.as_size());
+    in_strip.take_if(|whole| layout_with_strip(app, *whole, area).is_none());
+    if in_strip.is_some() && is_analysis(app) {
+        return (area, None);
+    }
     let columns = dialog.columns_beside(&app.session, &app.game.advice);
     let beside = size_beside(app, area, *columns.start());
     let above = size_above(app, area, Moves::LEAST_HEIGHT);
@@ -82,10 +95,7 @@ fn split(app: &App, area: Rect) -> (Rect, Option<Rect>) {
         let game = Rect { height: area.height - height, ..area };
         return (game, Some(Rect { y: game.bottom(), height, ..area }));
     }
-    if let Some(whole) = app.look.size_in(area.as_size())
-        && Some(whole) > beside
-        && layout_with_strip(app, whole, area).is_some()
-    {
+    if in_strip > beside {
         return (area, None);
     }
     split_right(app, area, columns)
@@ -226,7 +236,7 @@ fn draw_dialog(
         .with_keys_at_board(keys_at_board(app))
         .with_news(app.news_for_dialog());
     if layout.strip.is_some() {
-        popup = popup.with_keys_in(layout.keys);
+        popup = popup.with_keys_in(layout.keys).with_text_in(layout.strip_text);
     }
     let (session, advice) = (&app.session, &app.game.advice);
     dialog.draw(DialogContext { session, advice, scroll, samples }, &mut popup);

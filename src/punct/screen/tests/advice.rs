@@ -308,6 +308,18 @@ fn a_move_that_the_analysis_comes_to_like_less_stays_in_the_list_while_it_is_cho
     assert_eq!(seat.played().last().map(String::as_str), Some(first));
 }
 
+#[test]
+fn an_analysis_leaves_the_board_where_it_is() {
+    for window in [(80, 24), (90, 40), (100, 30), (120, 40), (160, 50), (200, 60)] {
+        let mut seat = Seat::of_anna_and_bob(STACK);
+        let ends = |seat: &Seat| ["C1", "A6", "Q14", "O17"].map(|space| seat.on(space));
+        let before = ends(seat.resize(window.0, window.1));
+        seat.keys("A").shows("Analysis");
+        assert_eq!(ends(&seat), before, "{window:?}");
+        assert_eq!(ends(seat.keys("Esc")), before, "{window:?}");
+    }
+}
+
 /// Each reason is shown up to its full stop, or another reason is shown.
 #[test]
 fn the_analysis_tells_whole_reasons_at_80_by_24() {
