@@ -338,6 +338,10 @@ impl<S> Form<S> {
 
     pub fn draw(&self, popup: &mut Popup) {
         let sheet = self.sheet;
+        // What begins a game has nothing to do with the game behind it.
+        if sheet.button.is_some() {
+            popup.alone();
+        }
         let columns = popup.columns(sheet.columns);
         let plain = popup.role(TextRole::Normal);
         let note = match &self.error {

@@ -9,7 +9,9 @@ use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
-use crate::kit::ui::form::{Form, FormField, FormLayout, KEYS, choice, options, usual_name};
+use crate::kit::ui::form::{
+    Form, FormField, FormLayout, KEYS, choice, options, options_line, usual_name,
+};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
 use crate::kit::ui::theme::TextRole;
@@ -57,11 +59,13 @@ const ROWS: &[FormField<WantedGame>] = &[
         .notes(choices::BRIDGES, |wanted| usize::from(wanted.rules.bridges == Bridges::Any)),
     seat::<0>("White is"),
     seat::<1>("Black is"),
-    choice!(
+    FormField::<WantedGame>::choice(
         "Strength",
-        |wanted: WantedGame| wanted.fits,
-        [(false, "as chosen"), (true, "yours")],
-        options
+        |wanted, _, popup| {
+            let yours = format!("at your level ({})", wanted.own_strength);
+            options_line([("as chosen".to_owned(), !wanted.fits), (yours, wanted.fits)], popup)
+        },
+        |wanted, _| wanted.fits = !wanted.fits,
     )
     .note(&[FITS]),
     choice!(
@@ -186,7 +190,7 @@ impl BeginsGame<Dialog> for WantedGame {
 }
 
 const NAMES: &str = "You may leave the names empty. White begins.";
-const FITS: &str = "As chosen: at the strength in the row of the computer. Yours: the computer plays as well as you. It begins at strength 1, and each game \
+const FITS: &str = "As chosen: at the strength in the row of the computer. At your level: the computer plays as well as you. It begins at strength 1, and each game \
                     against it moves its strength towards yours.";
 const LOT: &str = "As chosen: in the rows of White and Black. By lot, as in the rulebook, chance decides which of the two players has White.";
 
