@@ -2,6 +2,7 @@
 //! [`Board::act`] returns the part of an action that the caller must carry out.
 
 mod hand;
+mod placement;
 mod scene;
 mod status;
 mod walk;

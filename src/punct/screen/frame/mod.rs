@@ -143,7 +143,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
         if texts.is_empty() {
             panels::draw_loupe(app, area, buffer, click_map);
         } else {
-            panels::draw_guidance(app, &texts, area, buffer);
+            panels::draw_texts(app, &texts, area, buffer);
         }
     }
     let status = StatusLine::new(app, layout);
@@ -162,11 +162,20 @@ fn draw_stack_and_moves(
     buffer: &mut Buffer,
     click_map: &mut ClickMap<Action>,
 ) {
-    let shows_stack = layout.stack.is_some() && app.game.board.shows_stack(&app.session);
+    let board = &app.game.board;
+    let gives_away = app.game.advice.in_hand.gives_away();
+    let placement = board.placement_in_words(gives_away, app.look.glyphs().threat);
+    if let Some(area) = layout.stack {
+        panels::draw_texts(app, &placement, area, buffer);
+    }
+    let shows_stack =
+        placement.is_empty() && layout.stack.is_some() && board.shows_stack(&app.session);
     // The first lessons do not list moves, because the player does not know the notation yet.
-    let reads = app.game.board.pupil.is_none_or(|pupil| pupil.taught >= Taught::Moving);
+    let reads = board.pupil.is_none_or(|pupil| pupil.taught >= Taught::Moving);
     let is_listed = matches!(app.dialogs.last(), Some(Dialog::Moves(_)));
-    let last_moves = if reads && !is_listed { layout.last_moves(shows_stack) } else { None };
+    let gives_way = !placement.is_empty() && layout.stack == layout.history;
+    let is_shown = reads && !is_listed && !gives_way;
+    let last_moves = if is_shown { layout.last_moves(shows_stack) } else { None };
     if shows_stack && let Some(area) = layout.stack_beside(last_moves) {
         panels::draw_stack(app, area, buffer);
     }

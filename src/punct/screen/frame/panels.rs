@@ -8,7 +8,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
-use super::layout::Layout;
+use super::layout::{HISTORY_WIDTH, Layout};
+use crate::kit::phrases::counted;
 use crate::kit::picture::Mark;
 use crate::kit::text::Columns as _;
 use crate::kit::ui::keys::ClickMap;
@@ -19,9 +20,11 @@ use crate::punct::control::intent::Intent;
 use crate::punct::control::viewing::ViewStep;
 use crate::punct::screen::App;
 use crate::punct::screen::action::{Action, BoardAction};
-use crate::punct::screen::app::guidance;
+use crate::punct::screen::advice::Review;
+use crate::punct::screen::app::{guidance, tip};
+use crate::punct::screen::keys::Situation;
 use crate::punct::screen::view::figure::Figure;
-use crate::rules::Layer;
+use crate::rules::{Layer, Player};
 
 /// The move after which the board shows the position is marked. A click looks at a move.
 pub fn draw_last_moves(
@@ -47,7 +50,7 @@ pub fn draw_last_moves(
         };
         let (node, played) = played[n];
         let text = format!(" {:>3} {played}", n + 1);
-        let row = Rect { y, height: 1, ..area };
+        let row = Rect { y, height: 1, width: area.width.min(HISTORY_WIDTH), ..area };
         Line::styled(text, style).render(row, buffer);
         click_map.add(row, Action::Intent(Intent::View(ViewStep::Node(node))));
     }
@@ -148,20 +151,38 @@ fn draw_bar(app: &App, sign: &str, role: TextRole, cell: Rect, column: u16, buff
     }
 }
 
-/// Draws the texts that fit, each as a whole.
-pub fn draw_guidance(app: &App, texts: &[String], area: Rect, buffer: &mut Buffer) {
-    let style = app.look.theme().text(TextRole::Normal);
+/// Draws the texts that fit, each as a whole. A tip, which is the first of them, has its colour on
+/// the board beside it if there is room.
+pub fn draw_texts(app: &App, texts: &[String], area: Rect, buffer: &mut Buffer) {
+    let theme = app.look.theme();
     // A blank column separates the texts from the text on the right.
-    let width = area.width.saturating_sub(1);
+    let (width, height) = (area.width.saturating_sub(1), usize::from(area.height));
+    let in_lines = |text: &str| text::wrap(text, theme.text(TextRole::Normal), width.into());
     let mut lines = Lines::new();
-    for text in texts {
-        let more = text::wrap(text, style, width.into());
-        if lines.len() + more.len() <= usize::from(area.height) {
+    if let Some(first) = texts.first()
+        && tip(app).is_some_and(|tip| tip.text == *first)
+    {
+        lines = in_lines(&format!("{TIP_SIGN} {first}"));
+        if let Some(line) = lines.first_mut() {
+            let rest = line.to_string().split_off(TIP_SIGN.len());
+            let sign = Span::styled(" Tip ", theme.chip(Mark::Tip));
+            *line = Line::from(vec![sign, Span::styled(rest, line.style)]);
+        }
+        if lines.len() > height {
+            lines.clear();
+        }
+    }
+    for text in &texts[usize::from(!lines.is_empty())..] {
+        let more = in_lines(text);
+        if lines.len() + more.len() <= height {
             lines.extend(more);
         }
     }
     Paragraph::new(lines).render(Rect { width, ..area }, buffer);
 }
+
+/// With blanks at which no line is broken.
+const TIP_SIGN: &str = "\u{a0}Tip\u{a0}";
 
 const FEWEST_LINES: u16 = 3;
 
@@ -176,13 +197,30 @@ fn comment_area(app: &App, layout: &Layout) -> Option<Rect> {
 }
 
 pub fn draw_comment(app: &App, layout: &Layout, buffer: &mut Buffer) {
-    if app.game.board.hand().is_none()
-        && let Some(comment) = app.comment()
-        && let Some(area) = comment_area(app, layout)
-    {
+    let Some(area) = comment_area(app, layout) else { return };
+    if app.game.board.hand().is_some() {
+        return;
+    }
+    if let Some(comment) = app.comment() {
         let style = app.look.theme().text(TextRole::Normal);
         let columns = usize::from(area.width.saturating_sub(1));
         let lines = text::excerpt(comment, style, columns, usize::from(area.height));
         Paragraph::new(lines).render(area, buffer);
+    } else if app.situation() == Situation::Over {
+        draw_texts(app, &facts(app), area, buffer);
     }
+}
+
+/// Of a game that is over.
+fn facts(app: &App) -> [String; 2] {
+    let position = app.session.game().position();
+    let [white, black] = Player::BOTH.map(|player| position.centre_count(player));
+    let length = counted(app.session.game().ply(), "move");
+    let turns = app.game.advice.review.as_ref().map(Review::turns).unwrap_or_default();
+    let turns: Vec<String> = turns.iter().map(|turn| (turn.ply + 1).to_string()).collect();
+    let turned = match &turns[..] {
+        [] => "W shows which moves turned the game.".to_owned(),
+        turns => format!("Moves that turned the game: {}.", turns.join(", ")),
+    };
+    [format!("{length}. In the centre: White {white}, Black {black}."), turned]
 }

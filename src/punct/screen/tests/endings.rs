@@ -137,3 +137,12 @@ fn after_the_end_the_board_can_still_be_looked_at() {
     assert_eq!(seat.game().outcome(), None);
     assert_eq!(seat.played(), STACK);
 }
+
+#[test]
+fn the_panel_tells_the_facts_of_a_game_that_is_over() {
+    for window in [(80, 24), (120, 40), (200, 60)] {
+        let mut seat = won();
+        seat.resize(window.0, window.1).keys("Esc");
+        seat.shows("15 moves.").shows("W shows which moves");
+    }
+}

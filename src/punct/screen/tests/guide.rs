@@ -20,7 +20,7 @@ use crate::punct::play::{Seats, Session};
 use crate::punct::record;
 use crate::punct::screen::App;
 use crate::punct::screen::advice::Budgets;
-use crate::punct::screen::app::guidance;
+use crate::punct::screen::app::{guidance, tip};
 use crate::punct::screen::board::{Board, PutDown};
 use crate::punct::screen::guidance::{
     FIRST, GivenTip, Guidance, LATER, ROOM, SECOND, alarm, describe_move, describe_tip,
@@ -51,6 +51,18 @@ fn the_first_line_says_the_aim_and_what_to_press() {
     assert!(!seat.screen().contains("Join any two"), "the orientations stand there");
     Seat::new().keys("Right");
     assert!(!Seat::new().screen().contains("Join any two"), "other players get no tips");
+}
+
+/// The same colour marks the spaces of the tip on the board.
+#[test]
+fn a_tip_has_its_sign_and_other_texts_have_none() {
+    let mut seat = guided(&ONLY_A_CLIMB);
+    for window in [(80, 24), (120, 40), (200, 60)] {
+        let screen = seat.resize(window.0, window.1).screen();
+        assert_eq!(screen.contains(" Tip "), tip(seat.app()).is_some(), "{screen}");
+    }
+    assert!(tip(seat.app()).is_some());
+    assert!(!guided(&[]).screen().contains(" Tip "));
 }
 
 fn tells(seat: &Seat, text: &str) {

@@ -320,3 +320,24 @@ fn a_threat_is_told_although_the_game_is_not_saved() {
         assert!(screen.contains("can win at once: ▲") && screen.contains("NOT SAVED"), "{screen}");
     }
 }
+
+#[test]
+fn the_panel_tells_what_the_piece_in_the_hand_would_do_there() {
+    let mut seat = Seat::after(STACK);
+    for window in [(80, 24), (120, 40), (200, 60)] {
+        seat.resize(window.0, window.1).keys("1").at("H12").shows("On the board.").keys("Esc");
+    }
+    let mut seat = before_it_uncovers();
+    seat.at("I7").keys("Enter").at("D7").shows("On the board.").shows("Frees I7, G4, J7.");
+}
+
+/// The newest move stands in the status line, so the list of moves gives way.
+#[test]
+fn at_80_by_24_the_text_on_a_piece_in_the_hand_takes_the_panel_of_the_last_moves() {
+    let mut seat = Seat::after(STACK);
+    let last = *STACK.last().unwrap();
+    let count = |seat: &mut Seat| seat.screen().matches(last).count();
+    assert_eq!(count(&mut seat), 1);
+    assert_eq!(count(seat.keys("1")), 1);
+    assert_eq!(count(seat.resize(120, 40)), 2);
+}
