@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use crate::kit::storage::{Name, StoreError};
+use crate::kit::text::Columns as _;
 use crate::rules::Player;
 
 /// `Anna (White)`, or the colour alone if no name was given.
@@ -25,6 +26,30 @@ pub fn sentence(text: &str) -> String {
         Some(first) => first.to_uppercase().chain(characters).collect(),
         None => String::new(),
     }
+}
+
+/// The columns of a message in the status line of a window 80 columns wide, beside the sign at its
+/// right end.
+pub const STATUS_COLUMNS: usize = 76;
+
+/// With a piece in the hand, whose last move stands at the right end.
+pub const STATUS_COLUMNS_IN_HAND: usize = 58;
+
+/// The first wording that has room in `columns`, or the last.
+pub fn fitting(wordings: impl IntoIterator<Item = String>, columns: usize) -> String {
+    let mut last = String::new();
+    for wording in wordings {
+        if wording.columns() <= columns {
+            return wording;
+        }
+        last = wording;
+    }
+    last
+}
+
+/// With what follows if both have room in `columns`.
+pub fn with_more(text: String, more: &str, columns: usize) -> String {
+    fitting([format!("{text}{more}"), text], columns)
 }
 
 /// Unless another mark ends the text.

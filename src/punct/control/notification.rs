@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use super::viewing::PlayerSession;
 use crate::kit::phrases::{
-    END_TAKEN_BACK, People, name_with_colour, played_again, taken_back, to_move, with_stop,
+    END_TAKEN_BACK, People, STATUS_COLUMNS, fitting, name_with_colour, played_again, taken_back,
+    to_move, with_more, with_stop,
 };
 use crate::kit::settings::Telling;
 use crate::kit::storage::Name;
@@ -89,6 +90,7 @@ impl Notification {
             return new_move(session, *ply, telling);
         }
         let in_status = style == TextStyle::StatusLine;
+        let room = if in_status { STATUS_COLUMNS } else { usize::MAX };
         let (game, names, me) = (session.game(), session.names(), session.you());
         // In the status line, what a player does here is told like what the other does.
         let you = if in_status { None } else { me };
@@ -99,12 +101,14 @@ impl Notification {
                 let elsewhere = if is_own { "Elsewhere, " } else { "" };
                 let is_swap = session.may_take_over() && session.may_act() && session.is_present();
                 let swap = if is_swap { ". S takes this move over" } else { "" };
-                format!("{elsewhere}{}{swap}", move_with_landing(session, *ply))
+                let text = format!("{elsewhere}{}", move_with_landing(session, *ply));
+                with_more(text, swap, room)
             }
             Notification::Answered(ply) => {
                 let [before, reply] =
                     [ply.saturating_sub(1), *ply].map(|ply| move_at(game, &session.people(), ply));
-                format!("{before}; {reply}")
+                let both = format!("{before}; {reply}");
+                fitting([both, format!("Answered as planned: {reply}")], room)
             }
             Notification::TakenOver => {
                 let before = People::new(&Name::exchanged(names), you.map(Player::opponent));
@@ -112,7 +116,9 @@ impl Notification {
                 let takes = before.does(Player::Black, ["takes", "take"]);
                 let turn = format!(": {}", to_move(names, session.turn()));
                 let next = if in_status { &turn } else { "" };
-                format!("{black} {takes} over White's first move. The colours are exchanged{next}")
+                let text = format!("{black} {takes} over White's first move");
+                let text = with_more(text, ". The colours are exchanged", room);
+                with_more(text, next, room)
             }
             Notification::TakenBack(Undone::Ending) => END_TAKEN_BACK.to_owned(),
             Notification::TakenBack(Undone::TimeOut) => GOES_ON_WITHOUT_CLOCK.to_owned(),
@@ -134,7 +140,8 @@ impl Notification {
                     .iter()
                     .zip(movers)
                     .map(|(&played, mover)| {
-                        taken_back(&move_in_words(people.who(mover), played)) + redo
+                        let text = taken_back(&move_in_words(people.who(mover), played));
+                        with_more(text, redo, room)
                     })
                     .collect();
             }
@@ -149,9 +156,9 @@ impl Notification {
                 let settled: Vec<_> = settled.iter().map(|it| settled_offer(it, me)).collect();
                 settled.join(" ")
             }
-            Notification::PlanEnded { count, by_move } if *by_move && in_status => {
+            Notification::PlanEnded { by_move: true, .. } if in_status => {
                 let played = move_at(game, &people, game.ply().saturating_sub(1));
-                format!("{played}. You planned no reply: {}", plan_ended(*count))
+                format!("{played}; your plan has ended")
             }
             Notification::PlanEnded { count, .. } => plan_ended(*count),
             Notification::Offered(offer) => {
@@ -177,6 +184,10 @@ impl Notification {
         let sentence = session.people().sentence(&text);
         let is_back = self.is_of_move() && !session.is_present();
         let back = if is_back { ". } returns to the present" } else { "" };
-        vec![if in_status { sentence + back } else { with_stop(sentence) }]
+        vec![if in_status {
+            with_more(sentence, back, STATUS_COLUMNS)
+        } else {
+            with_stop(sentence)
+        }]
     }
 }

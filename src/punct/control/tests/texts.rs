@@ -5,6 +5,7 @@ use std::mem::discriminant;
 use std::time::Duration;
 
 use crate::kit::lessons::ToTask;
+use crate::kit::phrases::STATUS_COLUMNS;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::settings::Telling;
 use crate::kit::storage::{Name, now};
@@ -196,7 +197,11 @@ fn check_all<T>(all: &[T], number: impl Fn(&T) -> usize) {
 
 /// Returns the sessions of the persons at a table after these moves, and of one who looks back.
 pub fn sessions() -> Vec<PlayerSession> {
-    let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
+    sessions_named(["Anna", "Ben"])
+}
+
+fn sessions_named(names: [&str; 2]) -> Vec<PlayerSession> {
+    let names = names.map(|name| Name::from_save(name.to_owned()));
     let record = Record::new(Rules::default(), names, now());
     let mut table = Match::at_table(&record, [ANNA, BEN].map(SeatOf::Person).into());
     for (text, by) in MOVES.iter().zip(Player::BOTH.into_iter().cycle()) {
@@ -227,6 +232,25 @@ fn what_has_happened_has_words_in_every_style() {
             }
         }
     }
+}
+
+/// With names as long as the header shows them.
+#[test]
+fn each_notification_has_room_in_one_line() {
+    let mut long = Vec::new();
+    let names = ["Wilhelmine W", "Maximilian M"];
+    for session in sessions_named(names) {
+        for news in every_notification() {
+            let texts = news.text(TextStyle::StatusLine, &session);
+            let text = texts.last().expect("a text");
+            // Settled offers have names of their own.
+            let text = text.replace("Anna", names[0]).replace("Ben", names[1]);
+            if text.chars().count() > STATUS_COLUMNS {
+                long.push(text);
+            }
+        }
+    }
+    assert!(long.is_empty(), "{long:#?}");
 }
 
 #[test]

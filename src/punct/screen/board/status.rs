@@ -2,22 +2,23 @@
 
 use super::hand::{Hand, PutDown};
 use super::{Activity, Board, Lens};
-use crate::kit::phrases::name_with_colour;
-use crate::kit::ui::text::{Notice, sentence};
+use crate::kit::phrases::{
+    STATUS_COLUMNS, STATUS_COLUMNS_IN_HAND, fitting, name_with_colour, with_more,
+};
+use crate::kit::ui::text::{Notice, Tone, sentence};
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::control::viewing::Whereabouts;
 use crate::punct::lessons::{LessonPlayer, Taught};
 use crate::punct::phrases::{self, actions, move_in_words, side};
 use crate::rules::{
-    Layer, Level, Piece, Player, Refusal, Side, Source, Space, SpaceSet, Variant, chains,
-    winning_chain,
+    Layer, Level, Piece, Player, Refusal, Side, Source, Space, SpaceSet, chains, winning_chain,
 };
 
 impl Board {
     /// If Enter `lifts` the piece at the cursor, tells how many spaces it can go to.
     pub fn status(&self, session: &PlayerSession, lifts: bool) -> Notice {
         match &self.activity {
-            Activity::Hand(hand) => self.attempt(hand, CountShown::WhereFew, session),
+            Activity::Hand(hand) => self.attempt(hand, CountShown::WhereFew, session, ["", ""]),
             Activity::Looking(Lens::Under(_)) => {
                 let position = self.position(session);
                 let dots: Vec<_> =
@@ -62,25 +63,41 @@ impl Board {
     }
 
     pub fn turned_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
-        self.attempt(hand, CountShown::Always, session)
+        self.attempt(hand, CountShown::Always, session, ["", ""])
     }
 
     pub fn line_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
-        let Notice { text, tone } = self.attempt(hand, CountShown::WhereFew, session);
-        Notice { text: format!("{}: {text}", sentence(self.line.in_words())), tone }
+        let line = format!("{}: ", sentence(self.line.in_words()));
+        self.attempt(hand, CountShown::WhereFew, session, [&line, ""])
     }
 
-    /// Why the central hexagon is closed, when a player takes the first piece of a game.
+    /// That the central hexagon is closed, when a player takes the first piece of a game.
     pub fn centre_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
-        let Notice { text, tone } = self.attempt(hand, CountShown::WhereFew, session);
-        let why = match hand.position().rules().variant {
-            Variant::Standard => "no piece is added there",
-            Variant::Basic => "White's first piece keeps out of it",
-        };
-        Notice { text: format!("{text}. The central hexagon is closed: {why}"), tone }
+        let closed = ". The central hexagon is closed";
+        self.attempt(hand, CountShown::WhereFew, session, ["", closed])
     }
 
-    fn attempt(&self, hand: &Hand, wanted: CountShown, session: &PlayerSession) -> Notice {
+    /// Between two other texts, and without what has no room beside them.
+    fn attempt(
+        &self,
+        hand: &Hand,
+        wanted: CountShown,
+        session: &PlayerSession,
+        [before, after]: [&str; 2],
+    ) -> Notice {
+        let (wordings, tone) = self.attempt_in_words(hand, wanted, session);
+        let last = wordings.last().cloned();
+        let wordings = wordings.iter().map(|wording| format!("{before}{wording}{after}"));
+        Notice { text: fitting(wordings.chain(last), STATUS_COLUMNS_IN_HAND), tone }
+    }
+
+    /// The fullest wording first.
+    fn attempt_in_words(
+        &self,
+        hand: &Hand,
+        wanted: CountShown,
+        session: &PlayerSession,
+    ) -> (Vec<String>, Tone) {
         let at = self.cursor;
         let ways = orientations_in_words(hand, at, wanted);
         match hand.attempt(at) {
@@ -90,24 +107,35 @@ impl Board {
                 let is_bridge = hand.ghost(at).is_some_and(|ghost| ghost.gap.is_some());
                 if let Some(LessonPlayer { taught, .. }) = self.pupil {
                     let put_down = phrases::put_down(legal, level, is_bridge, taught);
-                    return Notice::good(format!("{turned}Enter puts down {put_down}{ways}"));
+                    return (vec![format!("{turned}Enter puts down {put_down}{ways}")], Tone::Good);
                 }
                 let on_level = match level {
                     Level::GROUND => String::new(),
                     level => format!(", on level {level}"),
                 };
-                let bridge = if is_bridge { ", as a bridge" } else { "" };
+                let landing = on_level + if is_bridge { ", as a bridge" } else { "" };
                 let [verb, end] = if session.is_present() {
                     ["plays", ""]
                 } else {
                     ["tries", ", not in the game"]
                 };
-                Notice::good(format!("{turned}Enter {verb} {legal}{on_level}{bridge}{end}{ways}"))
+                let enter = format!("Enter {verb} {legal}");
+                let whole = format!("{enter}{landing}{end}{ways}");
+                let most = match wanted {
+                    CountShown::Always => format!("{enter}{end}{ways}"),
+                    CountShown::WhereFew => format!("{enter}{landing}{end}"),
+                };
+                (vec![format!("{turned}{whole}"), whole, most, enter + end], Tone::Good)
             }
-            PutDown::Refused(_, Refusal::Unchanged) => Notice::plain(format!(
-                "The piece was here: r turns it, Enter or Esc puts it back{ways}"
-            )),
-            unfit => self.misfit(hand.source(), unfit),
+            PutDown::Refused(_, Refusal::Unchanged) => {
+                let text = "The piece was here: r turns it, Enter or Esc puts it back";
+                let brief = "The piece was here: Enter puts it back";
+                (vec![format!("{text}{ways}"), format!("{brief}{ways}")], Tone::Plain)
+            }
+            unfit => {
+                let Notice { text, tone } = self.misfit(hand.source(), unfit);
+                (vec![text], tone)
+            }
         }
     }
 
@@ -148,8 +176,9 @@ fn position_status(session: &PlayerSession) -> Notice {
     if !session.is_present() {
         let tree = session.tree();
         let node = session.viewed_node();
-        let viewed = viewing_in_words(session);
-        let what = end.or(last).map_or_else(String::new, |what| format!(": {what}"));
+        let [viewed, back] = viewing_in_words(session);
+        let what = end.or(last).unwrap_or_default();
+        let colon = if what.is_empty() { "" } else { ": " };
         let mark = tree.mark(node).map_or_else(String::new, |mark| format!(" ({mark})"));
         let siblings = tree.parent(node).map_or(0, |parent| tree.children(parent).len());
         let others = match siblings {
@@ -157,7 +186,15 @@ fn position_status(session: &PlayerSession) -> Notice {
             more => format!(". Press ( or ) for {} other moves", more - 1),
         };
         let planned = if tree.is_planned(node) { ", conditional" } else { "" };
-        return Notice::plain(format!("{viewed}{what}{mark}{planned}{others}"));
+        let fact = format!("{what}{mark}{planned}{others}");
+        let whole = [format!("{viewed}{back}{colon}{fact}"), format!("{viewed}{colon}{fact}")];
+        // The header says where the board is, too.
+        let alone = (!others.is_empty()).then_some(fact);
+        let brief = what.split(": ").next().unwrap_or_default();
+        let parts = [format!("{viewed}{colon}{brief}"), format!("{viewed}{back}")];
+        let wordings = whole.into_iter().chain(alone).chain(parts);
+        let text = fitting(wordings, STATUS_COLUMNS);
+        return Notice::plain(text);
     }
     if let Some(result) = end {
         return Notice::good(result);
@@ -166,11 +203,16 @@ fn position_status(session: &PlayerSession) -> Notice {
         return Notice::warning(format!("{}: {turn} may claim a draw with d", actions::THIRD_TIME));
     }
     Notice::plain(match last {
-        Some(last) if session.may_take_over() => {
-            format!("{last}. {turn} to move, or S takes this move over.")
+        Some(last) => {
+            let swap = if session.may_take_over() { ", or S takes this move over" } else { "" };
+            with_more(format!("{last}."), &format!(" {turn} to move{swap}."), STATUS_COLUMNS)
         }
-        Some(last) => format!("{last}. {turn} to move."),
-        None => format!("{turn} begins: press 1-6 to take a piece."),
+        None => {
+            let (people, player) = (session.people(), game.position().turn());
+            let begins = people.does(player, ["begins", "begin"]);
+            let who = people.name_with_colour(player);
+            people.first(player, &format!("{who} {begins}: take a piece."))
+        }
     })
 }
 
@@ -189,21 +231,25 @@ pub fn why_no_move(session: &PlayerSession) -> Option<Notice> {
     Some(Notice::warning(format!("The game is over; {help}")))
 }
 
-/// Where in the tree the board is, unless it plainly shows the game's present node.
-pub fn viewing_in_words(session: &PlayerSession) -> String {
+/// Where in the tree the board is, unless it plainly shows the game's present node, and the key
+/// that leads back.
+pub fn viewing_in_words(session: &PlayerSession) -> [String; 2] {
     let (ply, plies) = (session.viewed_game().ply(), session.game().ply());
-    if let Whereabouts::Variation { after } = session.whereabouts() {
-        format!("Variation after move {after} (press }} to return)")
+    let (viewed, back) = if let Whereabouts::Variation { after } = session.whereabouts() {
+        (format!("Variation after move {after}"), BACK)
     } else if session.viewed_node() == session.here() {
         let is_over = session.game().ending().is_some();
         let where_to = if is_over { "The game ended here" } else { "Trying moves from here" };
-        format!("{where_to}: what you play now is a variation (press }} to return)")
+        (format!("{where_to}: what you play now is a variation"), BACK)
     } else if ply > plies {
-        format!("Move {ply}, which was taken back (press }} to return)")
+        (format!("Move {ply}, which was taken back"), BACK)
     } else {
-        format!("Looking back at move {ply} of {plies}")
-    }
+        (format!("Looking back at move {ply} of {plies}"), "")
+    };
+    [viewed, back.to_owned()]
 }
+
+const BACK: &str = " (press } to return)";
 
 fn end_in_words(session: &PlayerSession) -> Option<String> {
     let decision = session.record().decision_at(session.viewed_node());

@@ -166,7 +166,7 @@ fn whole_text(app: &App, layout: &Layout) -> Line<'static> {
         // The path in the tree is more useful than the last move, which the board shows.
         if !app.session.is_present() {
             spans.pop();
-            spans.push(Span::styled(viewing_in_words(&app.session), style));
+            spans.push(Span::styled(viewing_in_words(&app.session).concat(), style));
         }
         let room = both.saturating_sub(width(&spans) + 16);
         let end = if notice.text.ends_with('.') { "" } else { "." };

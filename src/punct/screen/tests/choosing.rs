@@ -202,7 +202,7 @@ fn the_smallest_window_says_in_words_which_way_a_piece_is_turned() {
 
 #[test]
 fn why_the_central_hexagon_is_dark_is_told_once_in_the_first_move() {
-    let why = "The central hexagon is closed: no piece is added there";
+    let why = "The central hexagon is closed";
     let mut seat = Seat::new();
     seat.keys("1").says(why).keys("Right");
     assert!(!seat.app().status().text.contains(why));

@@ -280,8 +280,7 @@ fn a_first_move_that_is_taken_over_is_told_to_all() {
     let seats = [ANNA, BEN, EVE].map(|who| (who, seat(&table, who)));
     let mut room = Room { table, seats };
     room.ask(BEN, Command::TakeOver);
-    let told = "Ben (Black) takes over White's first move. The colours are exchanged: Anna (Black) \
-                to move";
+    let told = "Ben (Black) takes over White's first move. The colours are exchanged";
     assert_eq!(room.all_read(), [told; 3]);
 }
 

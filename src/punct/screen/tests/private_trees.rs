@@ -247,7 +247,7 @@ fn who_planned_no_reply_to_a_move_is_told_that_the_conditional_moves_have_ended(
     }
     room.keys(BEN, "}");
     room.plays(ANNA, "T-D9,D10,E10");
-    let ended = "Anna added a triangle at D9. You planned no reply: your 2 conditional moves have";
+    let ended = "Anna added a triangle at D9; your plan has ended";
     room.seat_of(BEN).says(ended);
     room.plays(BEN, "T-K8,L8,L9");
     room.plays(ANNA, "T-C3,C4,D4");
