@@ -1,7 +1,7 @@
 //! Says in words why a move is good, and what is wrong with a move.
 
 use super::side;
-use crate::kit::phrases::{People, article, percent};
+use crate::kit::phrases::{People, article, counted, percent};
 use crate::punct::engine::{ForcedWin, Mistake, MoveMark, Reason, WinKind, Worth};
 use crate::rules::{Level, Move, Piece, Player, Side, Source, Space, SpaceSet};
 
@@ -71,9 +71,18 @@ pub fn reason(reason: &Reason, mover: Player, people: impl Into<People>) -> Stri
             let to = side(to);
             format!("leaves {opponents} chain on {chain} no way over empty spaces to the {to} side")
         }
-        Reason::Centre { own: [before, after], opponents: [others_before, others] } => format!(
-            "tops {after} central spaces against {others} ({before} against {others_before} before)"
-        ),
+        Reason::Centre { own: [before, after], opponents: [others_before, others], left: None } => {
+            format!(
+                "tops {after} central spaces against {others} ({before} against {others_before} \
+                 before)"
+            )
+        }
+        Reason::Centre { own, opponents, left: Some(left) } => {
+            let [before, after] = [0, 1].map(|nth| format!("{} to {}", own[nth], opponents[nth]));
+            let pieces = counted(left.own.into(), "piece");
+            let others = left.opponents;
+            format!("makes the centre {after}, {before} before, with {pieces} left to {others}")
+        }
         Reason::Frees(piece) => format!("frees {}", piece_name(piece)),
         Reason::Covers(spaces) => format!("covers {opponents} {}", dots_on(spaces)),
         Reason::Bridges { over, owner } => {
@@ -249,6 +258,7 @@ pub fn list(names: &[String], word: &str) -> String {
 mod tests {
     use super::*;
     use crate::kit::storage::Name;
+    use crate::punct::engine::reasons::PiecesLeft;
     use crate::rules::Placement;
 
     fn space(name: &str) -> Space {
@@ -325,8 +335,16 @@ mod tests {
                 "leaves Bert's chain on J9 no way over empty spaces to the top side",
             ),
             (
-                Reason::Centre { own: [3, 5], opponents: [4, 3] },
+                Reason::Centre { own: [3, 5], opponents: [4, 3], left: None },
                 "tops 5 central spaces against 3 (3 against 4 before)",
+            ),
+            (
+                Reason::Centre {
+                    own: [3, 5],
+                    opponents: [4, 3],
+                    left: Some(PiecesLeft { own: 1, opponents: 3 }),
+                },
+                "makes the centre 5 to 3, 3 to 4 before, with 1 piece left to 3",
             ),
             (Reason::Covers(spaces("K12")), "covers Bert's dot on K12"),
             (

@@ -49,7 +49,7 @@ pub enum Reason {
     /// is `None` if no path over empty spaces leads to the side any more.
     HoldsOff { chain: Space, side: Side, after: Option<u8>, before: u8 },
     /// In the standard game, in the mover's favour. Each count is given before and after.
-    Centre { own: [u8; 2], opponents: [u8; 2] },
+    Centre { own: [u8; 2], opponents: [u8; 2], left: Option<PiecesLeft> },
     /// A covered piece of the mover's.
     Frees(Piece),
     /// Topmost dots of the opponent's.
@@ -68,6 +68,16 @@ pub enum Reason {
     /// The move puts the PÜNCT this number of steps from the centre.
     Stands { at: Space, steps: u8 },
 }
+
+/// The players' pieces left after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PiecesLeft {
+    pub own: u8,
+    pub opponents: u8,
+}
+
+/// With this many pieces left to a player, the central hexagon decides as often as a connection.
+const FEW_LEFT: u8 = 6;
 
 impl Reason {
     /// The spaces that the reason names, and all spaces of the sides that it names.
@@ -140,12 +150,19 @@ pub(super) fn all_reasons(position: &Position, played: Move) -> Vec<Reason> {
     if outcome.is_none() {
         distances::add_wins(&change, &mut reasons);
     }
+    let few_left = change.few_left();
+    let centre = change.centre(few_left);
+    if few_left.is_some() {
+        reasons.extend(centre);
+    }
     add_cut(&change, &mut reasons);
     let blocked = change.newly_blocked();
     reasons.extend(blocked.iter().map(|&(piece, dots)| Reason::Blocks { piece, dots }));
     add_joined(&change, &mut reasons);
     distances::add_distances(&change, &mut reasons);
-    reasons.extend(change.centre());
+    if few_left.is_none() {
+        reasons.extend(centre);
+    }
     add_freed_and_covered(&change, &blocked, &mut reasons);
     if reasons.len() < 2 {
         add_plain_facts(&change, &mut reasons);
@@ -184,13 +201,21 @@ impl ConsideredMove<'_> {
         })
     }
 
-    fn centre(&self) -> Option<Reason> {
+    /// In the standard game, if a player has few left.
+    fn few_left(&self) -> Option<PiecesLeft> {
+        let [own, opponents] =
+            [self.mover, self.mover.opponent()].map(|player| self.after.reserve(player).total());
+        let is_standard = self.after.rules().variant == Variant::Standard;
+        (is_standard && own.min(opponents) <= FEW_LEFT).then_some(PiecesLeft { own, opponents })
+    }
+
+    fn centre(&self, left: Option<PiecesLeft>) -> Option<Reason> {
         let [own, opponents] = [self.mover, self.mover.opponent()]
             .map(|player| [self.before, self.after].map(|board| board.centre_count(player)));
         let is_better = own[1] >= own[0] && opponents[1] <= opponents[0];
         let is_changed = own[0] != own[1] || opponents[0] != opponents[1];
         (self.before.rules().variant == Variant::Standard && is_better && is_changed)
-            .then_some(Reason::Centre { own, opponents })
+            .then_some(Reason::Centre { own, opponents, left })
     }
 
     /// At most [`MOST_BLOCKED`], with their covered dots.

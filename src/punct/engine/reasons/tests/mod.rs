@@ -87,6 +87,8 @@ fn covering_blocks_and_cuts() {
 struct Told {
     positions: usize,
     kinds: BTreeMap<&'static str, usize>,
+    /// Moves that gain in the centre while few pieces are left.
+    races: usize,
 }
 
 impl Told {
@@ -125,6 +127,16 @@ impl Told {
             assert!(holds(position, played, reason), "{played}: {reason:?} in {position:?}");
             *self.kinds.entry(kind(reason)).or_default() += 1;
         }
+        // While few pieces are left, a gain in the centre is named before any help to join.
+        let nth = |is_wanted: fn(&Reason) -> bool| found.iter().position(is_wanted);
+        let centre = nth(|reason| matches!(reason, Reason::Centre { left: Some(_), .. }));
+        let joining = nth(|reason| {
+            matches!(kind(reason), "joins chains" | "joins to a side" | "nearer" | "approaches")
+        });
+        if let Some(centre) = centre {
+            self.races += 1;
+            assert!(joining.is_none_or(|joining| centre < joining), "{played}: {found:?}");
+        }
     }
 
     /// The kinds of reason that were never given.
@@ -162,12 +174,13 @@ fn whatever_is_told_of_a_move_is_true() {
     let checked = Told::check(1, 8);
     assert!(checked.positions > 50, "{}", checked.positions);
     assert!(checked.missing().len() <= 3, "{:?}", checked.kinds);
+    assert!(checked.races > 0);
 }
 
 #[test]
 #[ignore = "takes minutes: thousands of positions"]
 fn whatever_is_told_of_a_move_is_true_in_thousands_of_positions() {
     let checked = Told::check(40, 4);
-    println!("{} positions, {:#?}", checked.positions, checked.kinds);
+    println!("{} positions, {} races, {:#?}", checked.positions, checked.races, checked.kinds);
     assert_eq!(checked.missing(), [""; 0]);
 }

@@ -253,10 +253,14 @@ pub fn holds(before: &Position, played: Move, reason: &Reason) -> bool {
                 && now.is_none_or(|now| now > then)
                 && counts == [before, after].map(|board| fewest_of_chain(board, chain, side))
         }
-        Reason::Centre { own, opponents } => {
+        Reason::Centre { own, opponents, left } => {
             let counts = |player| [before, after].map(|board| count(board, player));
             let margin = |nth: usize| i16::from(own[nth]) - i16::from(opponents[nth]);
-            [own, opponents] == [mover, other].map(counts) && margin(1) > margin(0)
+            let reserves = [mover, other].map(|player| after.reserve(player).total());
+            let few_left = reserves.into_iter().min() <= Some(6);
+            [own, opponents] == [mover, other].map(counts)
+                && margin(1) > margin(0)
+                && left.map(|left| [left.own, left.opponents]) == few_left.then_some(reserves)
         }
         Reason::Frees(piece) => {
             piece.owner == mover && !is_free(before, piece) && is_free(after, piece)
