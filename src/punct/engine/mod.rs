@@ -52,4 +52,4 @@ pub use terrain::{Terrain, paths_of_both};
 pub use thinking::{Budget, Decision, Engine, Thinking};
 pub use time_share::{GameTime, Margin, TimeLeft, share_with_increment};
 pub use weights::{VariantWeights, Weights};
-pub use wins::{can_win, count_wins, threats, visit_possible_defences, wins};
+pub use wins::{can_win, count_wins, is_lost_at_once, threats, visit_possible_defences, wins};

@@ -273,6 +273,19 @@ pub fn visit_possible_defences(position: &Position, visit: &mut impl FnMut(&Move
     });
 }
 
+/// Whether the player to move can't win at once, and the opponent can after every move.
+pub fn is_lost_at_once(position: &Position) -> bool {
+    if can_win(position) || threats(position).is_empty() {
+        return false;
+    }
+    let mut board = position.clone();
+    let mut is_lost = true;
+    visit_possible_defences(position, &mut |set| {
+        is_lost = is_lost && !set.moves().any(|played| is_defence(&mut board, played));
+    });
+    is_lost
+}
+
 /// Empty for a piece from the reserve.
 fn lifted_spaces(position: &Position, set: &MoveSet) -> SpaceSet {
     match set.source {

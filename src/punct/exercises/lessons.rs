@@ -87,7 +87,11 @@ impl Tasks for Lessons {
     fn sheet(&self) -> TaskSheet {
         let (step, lesson) = (self.step(), self.lesson());
         TaskSheet {
-            heading: format!("Lesson {} of {}", self.lesson + 1, self.course.lessons.len()),
+            heading: {
+                let (number, on_rules) = (self.lesson + 1, self.course.teaching_rules);
+                let all = if number > on_rules { self.course.lessons.len() } else { on_rules };
+                format!("Lesson {number} of {all}")
+            },
             // Like the list of lessons, counts only the steps that have a task.
             title: match lesson.task_at(self.step) {
                 Some((number, all)) => self.style.numbered_title(&lesson.title, number, all),
@@ -147,9 +151,12 @@ impl Tasks for Lessons {
     fn target(&self, to: ToTask) -> Result<[usize; 2], Going> {
         Ok(match to {
             ToTask::On if self.step + 1 < self.lesson().steps.len() => [self.lesson, self.step + 1],
+            ToTask::On if self.lesson + 1 == self.course.teaching_rules => {
+                return Err(Going::FirstGame);
+            }
             ToTask::On | ToTask::GroupOn => match self.course.lessons.get(self.lesson + 1) {
                 Some(next) => [self.lesson + 1, next.begin_with(&self.progress)],
-                None if to == ToTask::On => return Err(Going::FirstGame),
+                None if to == ToTask::On => return Err(Going::Over),
                 None => return Err(Going::Nowhere),
             },
             ToTask::Back if self.step > 0 => [self.lesson, self.step - 1],

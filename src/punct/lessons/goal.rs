@@ -56,6 +56,8 @@ enum TaskGoal {
     /// Leaves the opponent no move that wins at once.
     Stops,
     Threatens,
+    /// Threatens to win with the next move, whatever the opponent does.
+    Forces,
     Looks(SpaceSet),
     Peeks(Space),
     Chain,
@@ -125,6 +127,7 @@ impl TaskGoal {
             TaskGoal::Centre => now.centre_count(mover) > now.centre_count(mover.opponent()),
             TaskGoal::Stops => after.outcome().is_none() && engine::wins(now).is_empty(),
             TaskGoal::Threatens => after.outcome().is_none() && !engine::threats(now).is_empty(),
+            TaskGoal::Forces => after.outcome().is_none() && engine::is_lost_at_once(now),
             TaskGoal::Looks(_) | TaskGoal::Peeks(_) | TaskGoal::Chain => false,
         }
     }
@@ -162,6 +165,7 @@ impl TaskGoal {
             TaskGoal::Centre => "You would not have more central spaces.".to_owned(),
             TaskGoal::Stops => "Your opponent could still win with the next move.".to_owned(),
             TaskGoal::Threatens => "After this you would threaten nothing.".to_owned(),
+            TaskGoal::Forces => "Your opponent has an answer to that.".to_owned(),
             TaskGoal::Looks(_) | TaskGoal::Peeks(_) | TaskGoal::Chain => {
                 "Here no move is asked for.".to_owned()
             }
@@ -242,6 +246,7 @@ fn read(text: &str) -> Option<TaskGoal> {
         ["centre"] => TaskGoal::Centre,
         ["stops"] => TaskGoal::Stops,
         ["threatens"] => TaskGoal::Threatens,
+        ["forces"] => TaskGoal::Forces,
         ["looks", at @ ..] => TaskGoal::Looks(spaces(at)?),
         ["peeks", under] => TaskGoal::Peeks(under.parse().ok()?),
         ["chain"] => TaskGoal::Chain,

@@ -21,6 +21,8 @@ use crate::rules::{Game, Kind, Move, Player, Space, SpaceSet};
 #[derive(Clone, Default)]
 pub struct Course {
     pub lessons: Vec<Lesson>,
+    /// So many of the lessons, the first ones, teach the rules. The others teach how to play well.
+    pub teaching_rules: usize,
 }
 
 #[derive(Clone)]
@@ -61,6 +63,10 @@ pub struct Round {
 impl Course {
     pub fn done_count(&self, progress: &LessonProgress) -> usize {
         self.lessons.iter().filter(|lesson| progress.has(&lesson.name)).count()
+    }
+
+    pub fn on_rules(&self) -> &[Lesson] {
+        &self.lessons[..self.teaching_rules]
     }
 }
 

@@ -46,10 +46,18 @@ pub enum CourseFault {
 }
 
 impl Course {
+    /// The lessons on the rules, and those on playing well.
+    pub(super) const TEXTS: [&str; 2] = [
+        include_str!("../../../assets/lessons.txt"),
+        include_str!("../../../assets/lessons_play.txt"),
+    ];
+
     pub fn own() -> &'static Course {
         static COURSE: LazyLock<Course> = LazyLock::new(|| {
-            // A test reads this text, so that it has no fault.
-            Course::read(include_str!("../../../assets/lessons.txt")).unwrap_or_default()
+            // A test reads these texts, so that they have no fault.
+            let [rules, play] = Course::TEXTS.map(|text| Course::read(text).unwrap_or_default());
+            let all = [&rules.lessons[..], &play.lessons[..]].concat();
+            Course { teaching_rules: rules.lessons.len(), lessons: all }
         });
         &COURSE
     }

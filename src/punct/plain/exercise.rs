@@ -226,6 +226,10 @@ fn list_lessons(progress: &LessonProgress) -> AnswerLines {
     let next = course.lessons.iter().position(|lesson| !progress.has(&lesson.name));
     let mut lines =
         vec![format!("The course has {}, {done} of them done.", counted(all, "lesson"))];
+    lines.push(format!(
+        "From lesson {} on, they teach how to play well.",
+        course.teaching_rules + 1
+    ));
     lines.extend(next.map(|next| format!("\"lesson {0}\" begins lesson {0}.", next + 1)));
     lines.extend(course.lessons.iter().zip(1..).map(|(lesson, nth)| {
         let done = if progress.has(&lesson.name) { ", done" } else { "" };

@@ -96,11 +96,16 @@ impl StartItem {
             StartItem::Back(game) => format!("Back to the game: {}", visible(game)),
             StartItem::Resume(_, game) => format!("Go on: {}", visible(game)),
             StartItem::Learn(done) => {
-                let all = Course::own().lessons.len();
-                match done {
-                    0 => format!("Learn the game: {all} short lessons"),
-                    done if *done == all => "Learn the game: all lessons are done".to_owned(),
-                    done => format!("Learn the game: {done} of {all} lessons done"),
+                let course = Course::own();
+                let all = course.lessons.len();
+                if *done == 0 {
+                    format!("Learn the game: {all} short lessons")
+                } else if *done < course.teaching_rules {
+                    format!("Learn the game: {done} of {all} lessons done")
+                } else if *done < all {
+                    format!("Learn to play well: {done} of {all} lessons done")
+                } else {
+                    "Learn the game: all lessons are done".to_owned()
                 }
             }
             StartItem::Today(due) => tasks_for_today(*due),
@@ -201,7 +206,7 @@ impl Start {
         puzzles: Sums,
     ) -> Start {
         let done = Course::own().done_count(progress);
-        let is_learnt = done == Course::own().lessons.len();
+        let is_learnt = Course::own().on_rules().iter().all(|lesson| progress.has(&lesson.name));
         let mut items: Vec<_> = first.into_iter().collect();
         if !is_learnt {
             items.push(StartItem::Learn(done));
@@ -211,7 +216,7 @@ impl Start {
             StartItem::Begin(Variant::Basic),
             StartItem::Begin(Variant::Standard),
         ]);
-        // A player who has done all lessons wants to play.
+        // A player who knows the rules wants to play.
         if is_learnt {
             items.push(StartItem::Learn(done));
         }

@@ -11,7 +11,7 @@ use crate::kit::ui::keys::Key;
 use crate::kit::ui::tests::key_names;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::exercises::ExerciseList;
-use crate::punct::lessons::{Course, LessonStep, Wording};
+use crate::punct::lessons::{Course, Lesson, LessonStep, Wording};
 use crate::punct::screen::Message;
 use crate::punct::screen::board::arrow;
 use crate::punct::screen::board_actions::{Enter, Esc};
@@ -102,19 +102,37 @@ fn the_lines_of_the_piece_at_the_cursor_are_seen_right_after_news() {
 fn the_whole_course_can_be_done_and_leads_to_a_game_against_level_1() {
     let mut seat = Seat::new();
     begin(&mut seat, 0);
-    for lesson in &Course::own().lessons {
-        for step in &lesson.steps {
-            assert!(seat.screen().contains(&lesson.title), "{}", lesson.title);
-            solve(&mut seat, step);
-            seat.keys("Enter");
-        }
-    }
-    assert_eq!(Course::own().done_count(&seat.app().game.progress), Course::own().lessons.len());
+    solve_all(&mut seat, Course::own().on_rules());
     assert!(seat.app().game.mode.exercise().is_none());
     assert!(seat.dialog().is_none());
     assert_eq!(seat.game().rules().variant, Variant::Basic);
     let levels = seat.session().seats().computer().map(|level| level.map(Strength::number));
     assert_eq!(levels, [None, Some(1.0)]);
+}
+
+/// Each lesson leads to the next.
+fn solve_all(seat: &mut Seat, lessons: &[Lesson]) {
+    for lesson in lessons {
+        for step in &lesson.steps {
+            assert!(seat.screen().contains(&lesson.title), "{}", lesson.title);
+            solve(seat, step);
+            seat.keys("Enter");
+        }
+        assert!(seat.app().game.progress.has(&lesson.name), "{}", lesson.title);
+    }
+}
+
+#[test]
+fn the_lessons_on_playing_well_follow_from_the_list_and_lead_back_to_it() {
+    let course = Course::own();
+    let mut seat = Seat::new();
+    begin(&mut seat, course.teaching_rules - 1);
+    seat.keys("}").shows("Lesson 16 of 23");
+    solve_all(&mut seat, &course.lessons[course.teaching_rules..]);
+    assert!(seat.app().game.mode.exercise().is_none());
+    seat.shows("Learn the game").keys("Esc");
+    begin(&mut seat, course.lessons.len() - 1);
+    seat.keys("}").says("There is no further task that way");
 }
 
 /// The start of a step of a lesson.
@@ -373,7 +391,7 @@ fn the_whole_course_takes_no_more_than_300_keys() {
     let mut seat = Seat::new();
     begin(&mut seat, 0);
     let mut pressed = 0;
-    for lesson in &Course::own().lessons {
+    for lesson in Course::own().on_rules() {
         for step in &lesson.steps {
             seat.keys("Enter");
             pressed += 1;
@@ -546,7 +564,7 @@ fn all_keys() -> impl Iterator<Item = String> {
 /// Presses every nth key in some lessons, different ones in each.
 fn press_all(nth: usize) {
     // One step asks for a move, one asks for a look, one has only text.
-    let last = Course::own().lessons.len() - 1;
+    let last = Course::own().teaching_rules - 1;
     for (first, (lesson, step)) in [(3, 0), (12, 0), (last, 2)].into_iter().enumerate() {
         for key in all_keys().skip(first).step_by(nth) {
             let mut seat = at_step(lesson, step);
@@ -699,12 +717,12 @@ fn from_the_lesson_before_the_way_leads_to_the_first_unsolved_task_too() {
 }
 
 #[test]
-fn behind_the_last_lesson_comes_the_first_game() {
-    let last = Course::own().lessons.len() - 1;
+fn behind_the_last_lesson_on_the_rules_comes_the_first_game() {
+    let last = Course::own().teaching_rules - 1;
     for keys in ["] ] Enter", "] ] ]"] {
         let mut seat = Seat::new();
         begin(&mut seat, last);
-        seat.keys("}").says("There is no further task that way").keys(keys);
+        seat.keys(keys);
         assert!(seat.app().game.mode.exercise().is_none(), "{keys}");
         assert!(seat.session().seats().computer()[1].is_some(), "{keys}");
     }
@@ -713,7 +731,7 @@ fn behind_the_last_lesson_comes_the_first_game() {
 #[test]
 fn the_last_page_leaves_the_board_as_the_player_left_it() {
     let mut seat = Seat::new();
-    begin(&mut seat, Course::own().lessons.len() - 1);
+    begin(&mut seat, Course::own().teaching_rules - 1);
     seat.keys("] m =TJ3-J9,K9,K10 Enter").says("Stopped").keys("Enter").shows("whole game");
     assert_eq!(seat.played(), ["TJ3-J9,K9,K10"]);
 }
