@@ -250,7 +250,10 @@ fn with_saves(command: Command, names: fn() -> Vec<String>) -> Command {
         })
         .mut_subcommands(|below| {
             let is_of_gipf = below.get_name() == "gipf";
-            with_saves(below, if is_of_gipf { saves_of_gipf } else { names })
+            let of_gipf = || {
+                Store::find(None).map(|store| Session::folder(&store).names()).unwrap_or_default()
+            };
+            with_saves(below, if is_of_gipf { of_gipf } else { names })
         })
 }
 
@@ -265,10 +268,6 @@ fn complete_save(word: &OsStr, names: fn() -> Vec<String>) -> Vec<CompletionCand
 
 fn saves() -> Vec<String> {
     Store::find(None).map(|store| store.names()).unwrap_or_default()
-}
-
-fn saves_of_gipf() -> Vec<String> {
-    Store::find(None).map(|store| Session::folder(&store).names()).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -59,7 +59,21 @@ impl Cli {
         let words: Vec<OsString> = env::args_os().collect();
         let matches = command().try_get_matches_from(&words);
         let read = matches.and_then(|found| Cli::from_arg_matches(&found));
-        read.and_then(Cli::with_two_names).map_err(|error| shorten(with_meant(&words, error)))
+        read.and_then(Cli::with_two_names).map_err(|read| {
+            let mut error = with_meant(&words, read);
+            // A long word is repeated in short, and a suggestion would repeat the whole of it.
+            let strings = error.context().filter_map(|(kind, value)| match value {
+                ContextValue::String(word) => Some((kind, printable(word, REPEATED))),
+                _ => None,
+            });
+            for (kind, word) in strings.collect::<Vec<_>>() {
+                if word.ends_with('…') {
+                    error.insert(ContextKind::Suggested, ContextValue::None);
+                }
+                error.insert(kind, ContextValue::String(word));
+            }
+            error
+        })
     }
 
     /// With equal names for both players, nobody could tell whose move it is.
@@ -79,22 +93,6 @@ impl Cli {
 
 /// The most characters of a word that a message repeats.
 const REPEATED: usize = 100;
-
-/// Shortens the long words that an error repeats.
-fn shorten(mut error: clap::Error) -> clap::Error {
-    let words = error.context().filter_map(|(kind, value)| match value {
-        ContextValue::String(word) => Some((kind, printable(word, REPEATED))),
-        _ => None,
-    });
-    for (kind, word) in words.collect::<Vec<_>>() {
-        if word.ends_with('…') {
-            // The suggestion would repeat the whole word, so it is dropped.
-            error.insert(ContextKind::Suggested, ContextValue::None);
-        }
-        error.insert(kind, ContextValue::String(word));
-    }
-    error
-}
 
 /// If the first word is neither a command nor a file, but similar to a command, the error suggests
 /// that command.

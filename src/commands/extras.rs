@@ -31,17 +31,31 @@ fn extra(path: &'static str, content: &[u8], [before, behind]: [&str; 2]) -> Ext
 
 /// Writes all files and replaces those of an earlier version; or removes all files, but no folders.
 pub fn install(prefix: Option<PathBuf>, program: Option<String>, remove: bool) -> Result<()> {
-    let prefix = prefix.map_or_else(usual_prefix, Ok)?;
+    let prefix = if let Some(prefix) = prefix {
+        prefix
+    } else {
+        let dirs = BaseDirs::new().context("there is no home folder; name a place by --prefix")?;
+        dirs.home_dir().join(".local")
+    };
     let program = program.map_or_else(own_path, Ok)?;
     let mut report = Vec::new();
     for (below, content) in extras(&program)? {
         let path = prefix.join(below);
-        if remove {
-            report.extend(remove_own(&path)?);
-        } else {
+        let shown = visible_path(&path);
+        if !remove {
             disk::make_folder(disk::folder_of(&path))?;
             input_output::write(&path, &content, FileForm::Extra, true)?;
-            report.push(format!("{}\n", visible_path(&path)));
+            report.push(format!("{shown}\n"));
+            continue;
+        }
+        match disk::read_named(&path, MOST_EXTRA) {
+            Ok(bytes) if FileForm::Extra.is_of(&bytes) => {
+                fs::remove_file(&path).with_context(|| format!("{shown}: can't be removed"))?;
+                report.push(format!("removed {shown}\n"));
+            }
+            Ok(_) => note(&format!("{shown}: stays, since punct has not written it")),
+            Err(_) if !path.exists() => {}
+            Err(error) => return Err(error.into()),
         }
     }
     // A relative prefix is that of a package which is being made.
@@ -112,29 +126,6 @@ fn extras(program: &str) -> Result<Vec<Extra>> {
     ])
 }
 
-fn usual_prefix() -> Result<PathBuf> {
-    let dirs = BaseDirs::new().context("there is no home folder; name a place by --prefix")?;
-    Ok(dirs.home_dir().join(".local"))
-}
-
-/// Removes a file that this command has written, and gives a line about it. Leaves any other file
-/// and prints a note.
-fn remove_own(path: &Path) -> Result<Option<String>> {
-    let shown = visible_path(path);
-    match disk::read_named(path, MOST_EXTRA) {
-        Ok(bytes) if FileForm::Extra.is_of(&bytes) => {
-            fs::remove_file(path).with_context(|| format!("{shown}: can't be removed"))?;
-            Ok(Some(format!("removed {shown}\n")))
-        }
-        Ok(_) => {
-            note(&format!("{shown}: stays, since punct has not written it"));
-            Ok(None)
-        }
-        Err(_) if !path.exists() => Ok(None),
-        Err(error) => Err(error.into()),
-    }
-}
-
 /// The most bytes that are read of an installed file. Each file that this command writes is
 /// smaller.
 const MOST_EXTRA: u64 = 1 << 20;
@@ -156,6 +147,14 @@ fn desktop_word(program: &str) -> String {
         }
     }
     word + "\""
+}
+
+/// The day on which this version was released, from the list of changes; empty if the list does not
+/// have this version.
+fn release_day() -> &'static str {
+    const HEAD: &str = concat!("\n## ", env!("CARGO_PKG_VERSION"), ", ");
+    let changes = include_str!("../../assets/CHANGELOG.md").split_once(HEAD);
+    changes.and_then(|(_, after)| after.lines().next()).unwrap_or_default()
 }
 
 pub fn man_page() -> Result<Vec<u8>> {
@@ -181,14 +180,6 @@ pub fn man_page() -> Result<Vec<u8>> {
     section("EXAMPLES", EXAMPLES.iter().copied()).to_writer(&mut page)?;
     section("SEE ALSO", SEE_ALSO.iter().copied()).to_writer(&mut page)?;
     Ok(page)
-}
-
-/// The day on which this version was released, from the list of changes; empty if the list does not
-/// have this version.
-fn release_day() -> &'static str {
-    const HEAD: &str = concat!("\n## ", env!("CARGO_PKG_VERSION"), ", ");
-    let changes = include_str!("../../assets/CHANGELOG.md").split_once(HEAD);
-    changes.and_then(|(_, after)| after.lines().next()).unwrap_or_default()
 }
 
 const SEE_ALSO: &[(&str, &str)] = &[

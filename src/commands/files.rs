@@ -138,7 +138,15 @@ pub fn convert(args: &Convert) -> Result<()> {
         visible_path(&args.input),
         visible_path(&args.output)
     );
-    let Reading { record, remarks, .. } = read_input(args)?;
+    let input = find_save(&args.input, Store::clone)?;
+    let most = collection::MAX_BYTES;
+    let bytes = if is_pipe(&input) { piped_up_to(most)? } else { disk::read_named(&input, most)? };
+    // The flag decides the format, or else the file's name, or else the content.
+    let by_name = args.from.or_else(|| Format::from_path(&input));
+    let format = by_name.unwrap_or_else(|| Format::from_content(&bytes));
+    let name = if is_pipe(&input) { "standard input".to_owned() } else { visible_path(&input) };
+    let number = args.game.map(|number| number as usize);
+    let Reading { record, remarks, .. } = format.read_of_several(&bytes, number).context(name)?;
     let texts: Vec<String> = remarks
         .into_iter()
         .chain(to.remark_on_writing(&record))
@@ -164,19 +172,6 @@ pub fn convert(args: &Convert) -> Result<()> {
 
 fn is_pipe(path: &Path) -> bool {
     path == Path::new(PIPE)
-}
-
-/// The flag decides the format, or else the file's name, or else the content.
-fn read_input(args: &Convert) -> Result<Reading> {
-    let input = find_save(&args.input, Store::clone)?;
-    let most = collection::MAX_BYTES;
-    let bytes = if is_pipe(&input) { piped_up_to(most)? } else { disk::read_named(&input, most)? };
-    let format = args
-        .from
-        .or_else(|| Format::from_path(&input))
-        .unwrap_or_else(|| Format::from_content(&bytes));
-    let name = if is_pipe(&input) { "standard input".to_owned() } else { visible_path(&input) };
-    format.read_of_several(&bytes, args.game.map(|number| number as usize)).context(name)
 }
 
 pub fn list(args: &GamesArgs) -> Result<ExitCode> {

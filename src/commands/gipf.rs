@@ -44,7 +44,17 @@ pub fn run(args: GipfArgs) -> Result<ExitCode> {
         GipfCommand::Games { folder, json } => list_games(folder, json),
         GipfCommand::Show { position, json } => show(&position, json),
         GipfCommand::Moves { position, json } => list_turns(&position, json),
-        GipfCommand::Move { save, turns } => play_turns(&save, &turns),
+        GipfCommand::Move { save, turns } => {
+            no_pipe(&save, "turns are played into a file; name that of a saved game")?;
+            let (mut record, mut file) = SaveFile::<Record>::open(&save)?;
+            for text in &turns {
+                let turn = text.parse::<Turn>().map_err(|error| notation_error(text, &error))?;
+                record.play(&turn).with_context(|| printable_move(text))?;
+            }
+            file.write(&record)?;
+            note_risk(&save);
+            Ok(())
+        }
         GipfCommand::Check(args) => {
             return Ok(check_each(&args, |save| vec![(visible_path(save), check(save))]));
         }
@@ -294,18 +304,6 @@ fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
     let Some(ply) = ply else { return Ok(record.game().clone()) };
     let last = record.line().count();
     record.game_at(ply).ok_or_else(|| anyhow!("--ply {ply}: this game has plies 0 to {last}"))
-}
-
-fn play_turns(save: &Path, turns: &[String]) -> Result<()> {
-    no_pipe(save, "turns are played into a file; name that of a saved game")?;
-    let (mut record, mut file) = SaveFile::<Record>::open(save)?;
-    for text in turns {
-        let turn = text.parse::<Turn>().map_err(|error| notation_error(text, &error))?;
-        record.play(&turn).with_context(|| printable_move(text))?;
-    }
-    file.write(&record)?;
-    note_risk(save);
-    Ok(())
 }
 
 fn check(save: &Path) -> Result<Checked> {

@@ -204,7 +204,8 @@ fn without_marks(text: &str) -> String {
     while let Some(at) = remainder.find(['`', '*', '[']) {
         let (before, marked) = remainder.split_at(at);
         plain += before;
-        if let Some((words, after)) = emphasis(marked).or_else(|| link(marked)) {
+        let emphasis = marked.strip_prefix("**").and_then(|marked| marked.split_once("**"));
+        if let Some((words, after)) = emphasis.or_else(|| link(marked)) {
             // The words may contain code.
             plain += &without_marks(words);
             remainder = after;
@@ -220,10 +221,6 @@ fn without_marks(text: &str) -> String {
 /// The code at the beginning of a text, and the text after it.
 fn code(text: &str) -> Option<(&str, &str)> {
     text.strip_prefix('`')?.split_once('`')
-}
-
-fn emphasis(text: &str) -> Option<(&str, &str)> {
-    text.strip_prefix("**")?.split_once("**")
 }
 
 /// The words of a link at the beginning of a text, and the text after it. The target is dropped,

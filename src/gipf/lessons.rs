@@ -116,7 +116,12 @@ impl Lesson {
             }
             "cursor" => self.cursor = Some(value.parse().map_err(|_| LessonFault::Misplaced)?),
             "goal" => {
-                self.goal = value.split_whitespace().map(read_stack).collect::<Result<_, _>>()?;
+                // As in `e5=bGwB`. If no text follows the `=`, the spot is empty.
+                for word in value.split_whitespace() {
+                    let (spot, stack) = word.split_once('=').ok_or(LessonFault::Misplaced)?;
+                    let spot = spot.parse().map_err(|_| LessonFault::Misplaced)?;
+                    self.goal.push((spot, stack.to_owned()));
+                }
             }
             "name" => value.clone_into(&mut self.name),
             "text" => value.clone_into(&mut self.text),
@@ -127,13 +132,6 @@ impl Lesson {
         }
         Ok(())
     }
-}
-
-/// Reads a spot and its stack, as in `e5=bGwB`. If no text follows the `=`, the spot is empty.
-fn read_stack(text: &str) -> Result<(Spot, String), LessonFault> {
-    let (spot, stack) = text.split_once('=').ok_or(LessonFault::Misplaced)?;
-    let spot = spot.parse().map_err(|_| LessonFault::Misplaced)?;
-    Ok((spot, stack.to_owned()))
 }
 
 fn read(text: &str) -> Result<Vec<Lesson>, LessonError> {

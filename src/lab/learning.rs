@@ -57,7 +57,14 @@ fn fit_variant(weights: &mut VariantWeights, lessons: &[TrainingSample], chance:
     let mut by_policy = Descent::new(weights.policy.len(), PACE);
     let mut by_value = Descent::new(weights.value.len(), PACE / 2.0);
     let mut pupil = Pupil::new(chance);
-    let symmetries = all_symmetries();
+    let mut symmetries: Vec<SpaceMapping> = Vec::new();
+    for symmetry in Symmetry::all() {
+        let mut images = [0; SPACE_TABLE];
+        for space in SpaceSet::BOARD {
+            images[space.index()] = symmetry.turn_space(space).index();
+        }
+        symmetries.push(images);
+    }
     for _ in 0..PASSES {
         for _ in 0..lessons.len() {
             let lesson = &lessons[chance.number_below(lessons.len())];
@@ -325,18 +332,6 @@ impl Pupil {
 
 /// For each space, its image under a symmetry of the board, as an index of a space.
 type SpaceMapping = [usize; SPACE_TABLE];
-
-fn all_symmetries() -> Vec<SpaceMapping> {
-    let mut mappings = Vec::new();
-    for symmetry in Symmetry::all() {
-        let mut images = [0; SPACE_TABLE];
-        for space in SpaceSet::BOARD {
-            images[space.index()] = symmetry.turn_space(space).index();
-        }
-        mappings.push(images);
-    }
-    mappings
-}
 
 #[cfg(test)]
 mod tests {

@@ -23,7 +23,13 @@ impl Gatherer {
             let node = self.0.0.entry((rules.variant, canonical.hash)).or_insert_with(|| {
                 OpeningPosition { path: before.moves().to_vec(), moves: Vec::new() }
             });
-            let score = node.score_of(canonical.image(played));
+            let image = canonical.image(played);
+            let known = node.moves.iter().position(|found| found.played == image);
+            let index = known.unwrap_or(node.moves.len());
+            if known.is_none() {
+                node.moves.push(OpeningMove { played: image, score: MoveScore::default() });
+            }
+            let score = &mut node.moves[index].score;
             match winner {
                 None => score.draws += 1,
                 Some(winner) if winner == before.position().turn() => score.wins += 1,
@@ -41,17 +47,5 @@ impl Gatherer {
         }
         nodes.retain(|_, node| !node.moves.is_empty());
         Openings(nodes)
-    }
-}
-
-impl OpeningPosition {
-    /// The move is added if it is new.
-    fn score_of(&mut self, played: Move) -> &mut MoveScore {
-        let known = self.moves.iter().position(|found| found.played == played);
-        let index = known.unwrap_or(self.moves.len());
-        if known.is_none() {
-            self.moves.push(OpeningMove { played, score: MoveScore::default() });
-        }
-        &mut self.moves[index].score
     }
 }

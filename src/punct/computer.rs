@@ -8,7 +8,7 @@ use crate::kit::strength::Strength;
 use crate::kit::system::steady_now;
 use crate::kit::system::time_limit;
 use crate::kit::thought::SearchProgress;
-use crate::punct::clock::{Clock, RunningClock};
+use crate::punct::clock::RunningClock;
 use crate::punct::engine::{Budget, Decision, Engine, Margin, Thinking, share_with_increment};
 use crate::punct::record::Record;
 use crate::rules::{Game, Move};
@@ -29,21 +29,23 @@ impl ThinkRequest {
     pub fn in_game(live: &Record, strength: Option<Strength>, seed: u64) -> Option<ThinkRequest> {
         let strength = strength.filter(|_| live.game().outcome().is_none())?;
         let moves_made = live.game().position().ply() / 2;
-        let until = live.clock().and_then(|clock| decides_by(clock, moves_made));
-        Some(ThinkRequest { strength, seed, may_take_over: live.may_take_over(), until })
+        let mut request =
+            ThinkRequest { strength, seed, may_take_over: live.may_take_over(), until: None };
+        // The clock must last for the moves to come.
+        if let Some(clock) = live.clock()
+            && let Some(RunningClock { player, since }) = clock.running()
+        {
+            let left = clock.kept_left()[player as usize];
+            let share = if clock.control().is_per_move() {
+                left
+            } else {
+                share_with_increment(left, clock.control().increment(), moves_made)
+            };
+            let until = since.checked_add(Margin::USUAL.off(share));
+            request.until = Some(until.unwrap_or(Timestamp::MAX));
+        }
+        Some(request)
     }
-}
-
-/// The time by which the computer decides, so that its clock lasts for the moves to come.
-fn decides_by(clock: &Clock, moves_made: u32) -> Option<Timestamp> {
-    let RunningClock { player, since } = clock.running()?;
-    let left = clock.kept_left()[player as usize];
-    let share = if clock.control().is_per_move() {
-        left
-    } else {
-        share_with_increment(left, clock.control().increment(), moves_made)
-    };
-    Some(since.checked_add(Margin::USUAL.off(share)).unwrap_or(Timestamp::MAX))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -82,17 +82,6 @@ impl Rating {
         Rating { deviation, rated_at: Some(now.max(rated_at)), ..self }
     }
 
-    fn with_result(self, result: PublicGame, now: Timestamp) -> Rating {
-        let after = self.after([result], 0.0);
-        Rating {
-            rating: after.rating(),
-            deviation: after.deviation(),
-            volatility: after.volatility(),
-            played: self.played.saturating_add(1),
-            rated_at: Some(now),
-        }
-    }
-
     /// The rating after games, if so many periods have passed.
     fn after<const N: usize>(self, results: [PublicGame; N], periods: f64) -> PublicRating {
         let parameters = Parameters::default().with_volatility_change(TAU);
@@ -116,7 +105,15 @@ pub fn rate(before: [Rating; 2], winner: Option<Player>, now: Timestamp) -> [Rat
     Player::BOTH.map(|player| {
         let score = winner.map_or(0.5, |winner| f64::from(winner == player));
         let opponent = at_end[player.opponent() as usize].glicko();
-        at_end[player as usize].with_result(PublicGame::new(opponent, score), now)
+        let own = at_end[player as usize];
+        let after = own.after([PublicGame::new(opponent, score)], 0.0);
+        Rating {
+            rating: after.rating(),
+            deviation: after.deviation(),
+            volatility: after.volatility(),
+            played: own.played.saturating_add(1),
+            rated_at: Some(now),
+        }
     })
 }
 

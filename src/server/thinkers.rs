@@ -99,7 +99,12 @@ impl Thinkers {
                 } else if let Err(failure) = catch_panic("engine", job.work) {
                     complain(&format!("the engine failed: {}", failure.why));
                 }
-                queue.state.lock().note_done(client, start.elapsed());
+                let state = &mut *queue.state.lock();
+                if let Some(jobs) = state.clients.get_mut(&client) {
+                    jobs.running -= 1;
+                    jobs.used += start.elapsed();
+                }
+                state.forget_idle();
             }
         });
         let Err(error) = begun else { return Ok(()) };
@@ -205,9 +210,19 @@ impl Thinkers {
 
     pub fn forget_unwanted(&self) {
         for queue in self.queues() {
-            let unwanted = queue.state.lock().take_unwanted();
             // The jobs are dropped after the lock is released.
-            drop(unwanted);
+            let mut unwanted = Vec::new();
+            let state = &mut *queue.state.lock();
+            for (&client, jobs) in &mut state.clients {
+                let (wanted, others): (_, VecDeque<EngineJob>) =
+                    mem::take(&mut jobs.waiting).into_iter().partition(|job| (job.is_wanted)());
+                jobs.waiting = wanted;
+                for _ in &others {
+                    log(LogEvent::ThinkingCancelled { client });
+                }
+                unwanted.extend(others);
+            }
+            state.forget_idle();
         }
     }
 }
@@ -249,34 +264,11 @@ impl QueueState {
         Some((*client, job))
     }
 
-    fn note_done(&mut self, client: Client, took: Duration) {
-        if let Some(jobs) = self.clients.get_mut(&client) {
-            jobs.running -= 1;
-            jobs.used += took;
-        }
-        self.forget_idle();
-    }
-
     /// Removes the clients without running jobs, if no job waits.
     fn forget_idle(&mut self) {
         if self.clients.values().all(|jobs| jobs.waiting.is_empty()) {
             self.clients.retain(|_, jobs| jobs.running > 0);
         }
-    }
-
-    fn take_unwanted(&mut self) -> Vec<EngineJob> {
-        let mut unwanted = Vec::new();
-        for (&client, jobs) in &mut self.clients {
-            let (wanted, others): (_, VecDeque<EngineJob>) =
-                mem::take(&mut jobs.waiting).into_iter().partition(|job| (job.is_wanted)());
-            jobs.waiting = wanted;
-            for _ in &others {
-                log(LogEvent::ThinkingCancelled { client });
-            }
-            unwanted.extend(others);
-        }
-        self.forget_idle();
-        unwanted
     }
 }
 

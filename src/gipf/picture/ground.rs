@@ -50,19 +50,6 @@ pub fn reach(y: f32) -> f32 {
 
 const AWAY: f32 = 0.52;
 
-/// Left or right of the outer columns, above or below the middle one, else slanting outwards.
-fn middle_of_name(dot: Dot) -> PlanePoint {
-    let (x, y) = middle(dot.point());
-    let (across, down) = match dot.point().column() {
-        0 => (-1.0, 0.0),
-        8 => (1.0, 0.0),
-        4 => (0.0, 0.9 * y.signum()),
-        1..=3 => (-0.85, 0.7 * y.signum()),
-        _ => (0.85, 0.7 * y.signum()),
-    };
-    (x + AWAY * across, y + AWAY * down)
-}
-
 const MARGIN: f32 = 0.26;
 
 const CORNERS: [(i8, i8); 6] = [(0, 5), (4, 9), (8, 5), (8, 1), (4, 1), (0, 1)];
@@ -136,7 +123,16 @@ pub fn is_named_at(dot: Dot, cursor: Point) -> bool {
 
 pub fn names(cursor: Option<Point>, style: &Style, drawing: &mut Drawing) {
     for dot in Dot::all() {
-        let at = middle_of_name(dot);
+        let (x, y) = middle(dot.point());
+        // Left or right of the outer columns, above or below the middle one, else slanting outwards.
+        let (across, down) = match dot.point().column() {
+            0 => (-1.0, 0.0),
+            8 => (1.0, 0.0),
+            4 => (0.0, 0.9 * y.signum()),
+            1..=3 => (-0.85, 0.7 * y.signum()),
+            _ => (0.85, 0.7 * y.signum()),
+        };
+        let at = (x + AWAY * across, y + AWAY * down);
         let here = cursor.is_some_and(|cursor| is_named_at(dot, cursor));
         drawing.write(Text::label(dot.to_string(), at, here, [NAME, NAME_HERE], style.palette));
     }

@@ -43,7 +43,11 @@ impl Match {
         let mut next = self.clone();
         let mut events = change(&mut next)?;
         events.extend(next.finish_if_decided());
-        events.extend(next.end_between_computers());
+        let is_between = next.check_free().is_ok() && next.draft().steps().is_empty();
+        let is_long = next.game().turns().len() >= MOST_TURNS && next.game().outcome().is_none();
+        if next.seats.are_computers() && is_between && is_long {
+            events.extend(next.end(Outcome::AGREED_DRAW)?);
+        }
         *self = next;
         Ok(events)
     }
@@ -152,13 +156,6 @@ impl Match {
         self.record.end(outcome)?;
         self.announced = None;
         Ok(vec![Event::Ended(outcome)])
-    }
-
-    fn end_between_computers(&mut self) -> Vec<Event> {
-        let is_between = self.check_free().is_ok() && self.draft().steps().is_empty();
-        let is_long = self.game().turns().len() >= MOST_TURNS && self.game().outcome().is_none();
-        let ends = self.seats.are_computers() && is_between && is_long;
-        if ends { self.end(Outcome::AGREED_DRAW).unwrap_or_default() } else { vec![] }
     }
 
     /// The use is made at once if the other player has no challenge left.

@@ -159,8 +159,14 @@ fn read_contest(value: &Value, record: &mut Record) -> SaveResult {
     let Some(jump) = turn.uncontested_jump() else {
         return Err(text.contradicts(&"it ends in no use of a potential"));
     };
-    record.draft =
-        draft_before_use(record, &turn, is_whole).map_err(|why| text.move_error(&why))?;
+    // The use is contested, which spends a challenge, and must be legal.
+    let with_contest = Turn { was_contested: true, ..turn.clone() };
+    let used = draft_with_challenges(record, &with_contest);
+    let before = Turn { move_made: None, after: vec![], ..turn.clone() };
+    record.draft = used
+        .and_then(|used| if is_whole { used.check_finish() } else { Ok(()) })
+        .and_then(|()| Draft::from_turn(record.game.position(), &before))
+        .map_err(|why| text.move_error(&why))?;
     if !is_whole && !turn.after.is_empty() {
         return Err(text.move_error(&"rows are removed after the use, which is not made yet"));
     }
@@ -172,18 +178,6 @@ fn read_contest(value: &Value, record: &mut Record) -> SaveResult {
     }
     record.contest = Some(Contest { jump, punct, planned, unknown: members.unknown_members() });
     Ok(())
-}
-
-/// The parts of a turn before its use, which is contested and must be legal.
-fn draft_before_use(record: &Record, turn: &Turn, is_whole: bool) -> Result<Draft, Refusal> {
-    // The open contest also spends a challenge.
-    let with_contest = Turn { was_contested: true, ..turn.clone() };
-    let used = draft_with_challenges(record, &with_contest)?;
-    if is_whole {
-        used.check_finish()?;
-    }
-    let before = Turn { move_made: None, after: vec![], ..turn.clone() };
-    Draft::from_turn(record.game.position(), &before)
 }
 
 fn read_punct(value: &Value, agreed: rules::Rules) -> SaveResult<PunctRecord> {
@@ -292,7 +286,16 @@ impl Serialize for Document<'_> {
         }
         let turns: Vec<String> = record.line().map(ToString::to_string).collect();
         map.serialize_entry("turns", &turns)?;
-        map.serialize_entry("ending", &record.game.outcome().and_then(written_ending))?;
+        let ending = record.game.outcome().and_then(|outcome| match outcome.ending {
+            Ending::Resigned => {
+                let by = outcome.winner.map(|winner| winner.opponent().code());
+                Some(WrittenEnding { kind: EndingKind::Resigned.code(), by })
+            }
+            Ending::Agreed => Some(WrittenEnding { kind: EndingKind::Agreed.code(), by: None }),
+            // These follow from the turns.
+            Ending::NoGipf | Ending::OwnGipf | Ending::NoTurn | Ending::NoMoveLeft => None,
+        });
+        map.serialize_entry("ending", &ending)?;
         if !record.game.undone_turns().is_empty() {
             map.serialize_entry("ply", &record.game.turns().len())?;
         }
@@ -321,18 +324,6 @@ struct PunctRules {
 struct WrittenEnding {
     kind: &'static str,
     by: Option<&'static str>,
-}
-
-/// `None` for an end that follows from the turns.
-fn written_ending(outcome: Outcome) -> Option<WrittenEnding> {
-    match outcome.ending {
-        Ending::Resigned => {
-            let by = outcome.winner.map(|winner| winner.opponent().code());
-            Some(WrittenEnding { kind: "resigned", by })
-        }
-        Ending::Agreed => Some(WrittenEnding { kind: "agreed", by: None }),
-        Ending::NoGipf | Ending::OwnGipf | Ending::NoTurn | Ending::NoMoveLeft => None,
-    }
 }
 
 struct WrittenContest<'a> {

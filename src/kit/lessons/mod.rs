@@ -199,7 +199,20 @@ impl Tally {
 
     /// One word for each puzzle. Words that can't be read are left out.
     pub fn read(text: &str) -> Tally {
-        text.split_whitespace().filter_map(read_score).collect()
+        text.split_whitespace()
+            .filter_map(|word| {
+                // Such as `4f3a21bc=tried/2+hint`. The failed tries and the help may be missing.
+                let (puzzle, score) = word.split_once('=')?;
+                let (tries, help) = match score.split_once('+') {
+                    Some((tries, help)) => (tries, meaning(help)?),
+                    None => (score, HelpTaken::None),
+                };
+                let (code, failed) = tries.split_once('/').unwrap_or((tries, "0"));
+                let failed = failed.parse().ok()?;
+                let score = PuzzleScore { result: meaning(code)?, failed, help };
+                Some((puzzle.parse().ok()?, score))
+            })
+            .collect()
     }
 }
 
@@ -207,18 +220,6 @@ impl FromIterator<(PuzzleId, PuzzleScore)> for Tally {
     fn from_iter<I: IntoIterator<Item = (PuzzleId, PuzzleScore)>>(scores: I) -> Tally {
         Tally(scores.into_iter().collect())
     }
-}
-
-/// Such as `4f3a21bc=tried/2+hint`. The number of failed tries and the help may be missing.
-fn read_score(word: &str) -> Option<(PuzzleId, PuzzleScore)> {
-    let (puzzle, score) = word.split_once('=')?;
-    let (tries, help) = match score.split_once('+') {
-        Some((tries, help)) => (tries, meaning(help)?),
-        None => (score, HelpTaken::None),
-    };
-    let (code, failed) = tries.split_once('/').unwrap_or((tries, "0"));
-    let failed = failed.parse().ok()?;
-    Some((puzzle.parse().ok()?, PuzzleScore { result: meaning(code)?, failed, help }))
 }
 
 fn meaning<'a, T: Deserialize<'a>>(word: &'a str) -> Option<T> {

@@ -83,21 +83,27 @@ impl<S: Subject> Painted<S> {
     pub fn show(&mut self, scene: &S) -> Vec<IntRect> {
         let items = self.plan.drawing(scene).items.into_iter();
         let things: Vec<Thing> = items.map(|item| self.thing(item)).collect();
-        let changed = self.worth_painting(merged(differing(&self.things, &things)));
+        let mut counts: HashMap<u64, i32> = HashMap::new();
+        for thing in &self.things {
+            *counts.entry(thing.fingerprint).or_default() -= 1;
+        }
+        for thing in &things {
+            *counts.entry(thing.fingerprint).or_default() += 1;
+        }
+        let all = self.things.iter().chain(&things);
+        let differ = all.filter(|it| counts.get(&it.fingerprint).is_some_and(|count| *count != 0));
+        let mut changed = merged(differ.filter_map(|thing| thing.bounds));
+        let (width, height) = self.plan.size;
+        if let Some(whole) = IntRect::from_xywh(0, 0, width, height)
+            && 2 * changed.iter().map(area).sum::<u64>() > area(&whole)
+        {
+            changed = vec![whole];
+        }
         self.things = things;
         for &rect in &changed {
             self.paint(rect);
         }
         changed
-    }
-
-    /// These rectangles, or the whole picture if the sum of their areas is more than half of it.
-    fn worth_painting(&self, rects: Vec<IntRect>) -> Vec<IntRect> {
-        let (width, height) = self.plan.size;
-        match IntRect::from_xywh(0, 0, width, height) {
-            Some(whole) if 2 * rects.iter().map(area).sum::<u64>() > area(&whole) => vec![whole],
-            _ => rects,
-        }
     }
 
     fn thing(&self, item: Item) -> Thing {
@@ -149,19 +155,6 @@ fn joined(a: IntRect, b: IntRect) -> IntRect {
     IntRect::from_ltrb(left, top, a.right().max(b.right()), a.bottom().max(b.bottom())).unwrap_or(a)
 }
 
-fn differing(before: &[Thing], now: &[Thing]) -> Vec<IntRect> {
-    let mut counts: HashMap<u64, i32> = HashMap::new();
-    for thing in before {
-        *counts.entry(thing.fingerprint).or_default() -= 1;
-    }
-    for thing in now {
-        *counts.entry(thing.fingerprint).or_default() += 1;
-    }
-    let all = before.iter().chain(now);
-    let differ = all.filter(|it| counts.get(&it.fingerprint).is_some_and(|count| *count != 0));
-    differ.filter_map(|thing| thing.bounds).collect()
-}
-
 fn fingerprint(item: &Item) -> u64 {
     let mut hasher = DefaultHasher::new();
     let ink = match item {
@@ -194,7 +187,7 @@ fn area(rect: &IntRect) -> u64 {
 }
 
 /// Two rectangles become one if the joined one has few more pixels than both together.
-fn merged(rects: Vec<IntRect>) -> Vec<IntRect> {
+fn merged(rects: impl Iterator<Item = IntRect>) -> Vec<IntRect> {
     let mut separate: Vec<IntRect> = Vec::new();
     for mut rect in rects {
         while let Some(nth) = separate

@@ -75,8 +75,11 @@ impl SettingsFile {
     fn read(&self) -> Result<(Settings, Option<SettingsError>), SettingsError> {
         let content = bytes(&self.path).map_err(|fault| self.error(fault))?;
         let text = content.as_deref().map_or(Ok("{}"), object_text);
-        let (settings, errors) =
-            text.and_then(read_members).map_err(|error| self.error(error.into()))?;
+        let object = text.and_then(|text| Object::from_text(text, ""));
+        let (mut settings, mut errors) = (Settings::default(), Vec::new());
+        for (member, value) in object.map_err(|error| self.error(error.into()))?.members() {
+            errors.extend(settings.read_member(member, &value).err());
+        }
         let trouble = (!errors.is_empty()).then(|| self.error(SettingsFault::Members(errors)));
         Ok((settings, trouble))
     }
@@ -238,17 +241,6 @@ fn as_choice<S: Serializer>(to: &Option<Rendering>, serializer: S) -> Result<S::
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
 fn as_colour<S: Serializer>(colour: &Player, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(colour.code())
-}
-
-fn read_members(text: &str) -> SaveResult<(Settings, Vec<MemberError>)> {
-    let mut settings = Settings::default();
-    let mut errors = Vec::new();
-    for (member, value) in Object::from_text(text, "")?.members() {
-        if let Err(error) = settings.read_member(member, &value) {
-            errors.push(error);
-        }
-    }
-    Ok((settings, errors))
 }
 
 impl Settings {

@@ -143,21 +143,17 @@ pub fn visible_path(path: &Path) -> String {
 
 /// `c` controls the terminal, changes the direction of writing, is invisible or is no character.
 fn is_unfit(c: char) -> bool {
+    let is_selector = matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}');
     c.is_control()
         // Code points that are not characters, in any plane.
         || u32::from(c) & 0xFFFE == 0xFFFE
         || matches!(c, '\u{FDD0}'..='\u{FDEF}')
         // Ends of lines and paragraphs, and marks of annotations.
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FFF9}'..='\u{FFFB}')
-        || is_ignorable(c)
-}
-
-/// Terminals should show nothing for `c`, by Unicode (`Default_Ignorable_Code_Point`), and it does
-/// not choose the style of the character before it, for example an emoji.
-fn is_ignorable(c: char) -> bool {
-    let is_selector = matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}');
-    // The skeleton of a text has no ignorable characters.
-    !c.is_ascii() && !is_selector && skeleton(c.encode_utf8(&mut [0; 4])).next().is_none()
+        // Terminals should show nothing for it, by Unicode (`Default_Ignorable_Code_Point`), so
+        // that the skeleton of a text leaves it out; and it does not choose the style of the
+        // character before it, for example an emoji.
+        || !c.is_ascii() && !is_selector && skeleton(c.encode_utf8(&mut [0; 4])).next().is_none()
 }
 
 #[cfg(test)]

@@ -150,24 +150,19 @@ impl Store {
             return same.write(game);
         }
         let new = file_for(&path, game, overwrite)?;
-        if let Some(old) = file.replace(new) {
-            self.remove_auto(&old);
-        }
-        if let Some(file) = file {
-            self.note_path(file.path());
-        }
-        Ok(())
-    }
-
-    /// Only in `auto/`, and not if another program has changed the file despite the lock.
-    fn remove_auto<G: SavedGame>(&self, old: &SaveFile<G>) {
-        if let Ok(auto) = dunce::canonicalize(self.auto())
+        // Not if another program has changed the file despite the lock.
+        if let Some(old) = file.replace(new)
+            && let Ok(auto) = dunce::canonicalize(self.auto())
             && old.path().parent() == Some(&auto)
             && old.is_as_seen()
         {
             // A failure does no harm: the file is only a copy of the game.
             let _ = fs::remove_file(old.path());
         }
+        if let Some(file) = file {
+            self.note_path(file.path());
+        }
+        Ok(())
     }
 
     /// Outside the folder and `auto/`, whose saves are listed.

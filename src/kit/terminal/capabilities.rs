@@ -26,7 +26,9 @@ impl Capabilities {
         let program =
             named.or_else(|| TerminalProgram::from_environment(value)).unwrap_or_default();
         let inner = InnerTerminal::from_environment(&variable);
-        let is_multiplexed = program.is_multiplexer() || inner.is_within_another();
+        let is_multiplexed = ["tmux", "screen", "Zellij", "zellij"]
+            .contains(&program.name.as_str())
+            || inner.is_within_another();
         let blocks = if is_multiplexed { Division::Quadrants } else { program.blocks() };
         let shows_no_pixels = inner == InnerTerminal::Recorder || !value("NO_COLOR").is_empty();
         let protocol = if answers.cell.is_none() || shows_no_pixels {
@@ -104,10 +106,6 @@ impl TerminalProgram {
             let version = value("VTE_VERSION");
             (!version.is_empty()).then(|| Self::new("VTE", &version))
         }
-    }
-
-    fn is_multiplexer(&self) -> bool {
-        ["tmux", "screen", "Zellij", "zellij"].contains(&self.name.as_str())
     }
 
     fn protocol(&self, answers: &Answers) -> Option<Protocol> {

@@ -41,6 +41,10 @@ fn passes_sixels_on() -> bool {
     output.is_some_and(|output| has_sixel(&output))
 }
 
+fn has_sixel(features: &[u8]) -> bool {
+    String::from_utf8_lossy(features).trim().split(',').any(|feature| feature == "sixel")
+}
+
 fn output_in_time(mut child: Child) -> Option<Vec<u8>> {
     let until = Instant::now() + LIMIT;
     let ended = loop {
@@ -59,10 +63,6 @@ fn output_in_time(mut child: Child) -> Option<Vec<u8>> {
         return None;
     }
     Some(child.wait_with_output().ok()?.stdout)
-}
-
-fn has_sixel(features: &[u8]) -> bool {
-    String::from_utf8_lossy(features).trim().split(',').any(|feature| feature == "sixel")
 }
 
 #[derive(Debug)]

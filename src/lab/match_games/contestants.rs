@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Context as _, Error, Result, anyhow};
 use derive_more::Display;
 use thiserror::Error;
 
@@ -194,17 +194,15 @@ impl<'a> Competitor<'a> {
     }
 }
 
-fn legal_move(game: &Game, text: &str) -> Result<Move> {
-    let played = text.parse()?;
-    game.clone().play(played)?;
-    Ok(played)
-}
-
 fn decision(game: &Game, answer: &str) -> Result<Decision> {
     if answer.eq_ignore_ascii_case("resign") {
         return Ok(Decision::Resign);
     }
-    legal_move(game, answer).map(Decision::Play).map_err(|why| {
+    let legal = answer.parse().map_err(Error::from).and_then(|played: Move| {
+        game.clone().play(played)?;
+        Ok(Decision::Play(played))
+    });
+    legal.map_err(|why| {
         let (shown, why) = (printable(answer, 60), printable(&why.to_string(), 120));
         anyhow!("it answered \"{shown}\": {why}")
     })

@@ -110,7 +110,16 @@ const OPENING_CHOICE: usize = 20;
 fn opening(rules: Rules, plies: u32, seed: u64) -> Game {
     let mut game = Game::new(rules);
     for ply in 0..plies {
-        let mut open = open_moves(&game);
+        // The game after each of the better moves that do not decide it.
+        let mut open = Vec::new();
+        let found =
+            Engine::new().analyse(game.position(), OPENING_NODES, OPENING_CHOICE, &mut |_| true);
+        for candidate in found.candidates.iter().filter(|candidate| candidate.proof.is_none()) {
+            let mut after = game.clone();
+            if after.play(candidate.played).is_ok() && after.outcome().is_none() {
+                open.push(after);
+            }
+        }
         if open.is_empty() {
             break;
         }
@@ -118,20 +127,6 @@ fn opening(rules: Rules, plies: u32, seed: u64) -> Game {
         game = open.swap_remove(at as usize);
     }
     game
-}
-
-/// The game after each of the better moves that do not decide it.
-fn open_moves(game: &Game) -> Vec<Game> {
-    let found =
-        Engine::new().analyse(game.position(), OPENING_NODES, OPENING_CHOICE, &mut |_| true);
-    let mut open = Vec::new();
-    for candidate in found.candidates.iter().filter(|candidate| candidate.proof.is_none()) {
-        let mut after = game.clone();
-        if after.play(candidate.played).is_ok() && after.outcome().is_none() {
-            open.push(after);
-        }
-    }
-    open
 }
 
 /// Looks random, but depends only on these numbers, so that a match can be repeated.

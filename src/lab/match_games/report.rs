@@ -67,7 +67,14 @@ impl PlayedMatch {
         let mut text = format!("A: {a}\nB: {b}\n\n");
         text += &scores(results);
         text += &endings(results);
-        text += &means(results, self.spent);
+        let _ = writeln!(text, "\nMean length: {:.1} moves", mean_plies(results));
+        for (team, Spent { moves, time }) in Team::BOTH.into_iter().zip(self.spent) {
+            if moves > 0 {
+                let each = time.as_secs_f64() * 1e3 / f64::from(moves);
+                let _ = writeln!(text, "Mean time of {team}'s moves: {each:.1} ms");
+            }
+        }
+        text.push('\n');
         let copies = results.copies();
         if copies > 0 {
             let _ = writeln!(text, "Games like another, counted once: {copies}\n");
@@ -160,17 +167,6 @@ fn endings(results: &Results) -> String {
         }
     }
     text
-}
-
-fn means(results: &Results, spent: [Spent; 2]) -> String {
-    let mut text = format!("\nMean length: {:.1} moves\n", mean_plies(results));
-    for (team, Spent { moves, time }) in Team::BOTH.into_iter().zip(spent) {
-        if moves > 0 {
-            let each = time.as_secs_f64() * 1e3 / f64::from(moves);
-            let _ = writeln!(text, "Mean time of {team}'s moves: {each:.1} ms");
-        }
-    }
-    text + "\n"
 }
 
 fn test(bounds: SprtBounds, results: &Results) -> String {

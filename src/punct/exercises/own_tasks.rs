@@ -84,10 +84,17 @@ impl OwnTaskOutcome {
             None => answered(after.position(), least),
         };
         let is_solved = chance >= least && played != task.played();
+        let ([best, then], now) = (task.chances(), in_percent(chance));
+        let why = task.why().map(|why| format!("{why} ")).unwrap_or_default();
         let says = if is_solved {
             praise(task, played, chance)
+        } else if played != task.played() {
+            let wins = if best == 100 { ": it wins by force" } else { "" };
+            format!("There is a better move. The chance is {now}%, not {best}%{wins}.")
+        } else if task.is_avoided {
+            format!("You found a better move. {why}The chance is {then}%, not {best}%.")
         } else {
-            criticism(task, played, in_percent(chance))
+            format!("That was played. {why}The chance fell from {best}% to {then}%.")
         };
         OwnTaskOutcome { is_solved, says, reply: if is_solved { None } else { reply } }
     }
@@ -124,19 +131,6 @@ fn praise(task: &OwnTask, played: Move, chance: f32) -> String {
         reason = format!(" It {}.", phrases::reason(first, task.player(), by_colour()));
     }
     format!("{which}{reason} The chance is {chance}%, not {before}%.")
-}
-
-fn criticism(task: &OwnTask, played: Move, chance: u8) -> String {
-    let [best, then] = task.chances();
-    if played != task.played() {
-        let wins = if best == 100 { ": it wins by force" } else { "" };
-        return format!("There is a better move. The chance is {chance}%, not {best}%{wins}.");
-    }
-    let why = task.why().map(|why| format!("{why} ")).unwrap_or_default();
-    if task.is_avoided {
-        return format!("You found a better move. {why}The chance is {then}%, not {best}%.");
-    }
-    format!("That was played. {why}The chance fell from {best}% to {then}%.")
 }
 
 pub struct OwnTasks {

@@ -177,13 +177,6 @@ impl Control {
         ("hint", Control::Hint),
         ("again", Control::Again),
     ];
-
-    fn from_name(name: &str) -> Option<Control> {
-        if let Some(code) = name.strip_prefix("take ") {
-            return Kind::from_code(code).map(Control::Take);
-        }
-        Control::NAMED.into_iter().find(|(of, _)| *of == name).map(|(_, control)| control)
-    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -237,8 +230,11 @@ impl FromStr for Wording {
         let mut remaining = text;
         while let Some((words, control)) = remaining.split_once('{') {
             let (name, after) = control.split_once('}').ok_or(WordingError::Open)?;
-            let control =
-                Control::from_name(name).ok_or_else(|| WordingError::NoControl(name.to_owned()))?;
+            let known = match name.strip_prefix("take ") {
+                Some(code) => Kind::from_code(code).map(Control::Take),
+                None => Control::NAMED.into_iter().find(|(of, _)| *of == name).map(|(_, it)| it),
+            };
+            let control = known.ok_or_else(|| WordingError::NoControl(name.to_owned()))?;
             parts.extend([WordingPart::Words(words.to_owned()), WordingPart::Key(control)]);
             remaining = after;
         }

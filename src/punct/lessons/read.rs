@@ -190,7 +190,10 @@ impl StepBoard {
     /// With the least number of moves that leads to these pieces.
     pub fn game(&self) -> Result<Game, PositionTextError> {
         let turn = self.turn.unwrap_or(Player::White);
-        let [white, black] = Player::BOTH.map(|player| self.turns_of(player));
+        // One for each piece, and another one for each piece above level 0.
+        let [white, black] = Player::BOTH.map(|player| {
+            self.pieces(player).map(|piece| if piece.contains("0:") { 1 } else { 2 }).sum::<usize>()
+        });
         let ply = match turn {
             Player::White => 2 * white.max(black),
             Player::Black => 2 * white.saturating_sub(1).max(black) + 1,
@@ -205,11 +208,6 @@ impl StepBoard {
     fn pieces(&self, player: Player) -> impl Iterator<Item = &str> {
         let letter = &player.code()[..1];
         self.pieces.iter().filter_map(move |piece| piece.strip_prefix(letter))
-    }
-
-    /// One for each piece, and another one for each piece above level 0.
-    fn turns_of(&self, player: Player) -> usize {
-        self.pieces(player).map(|piece| if piece.contains("0:") { 1 } else { 2 }).sum()
     }
 
     fn reserve(&self, player: Player) -> String {

@@ -140,17 +140,15 @@ impl HtmlDocument<'_> {
 const SCREEN: usize = 60;
 
 fn paragraphs(texts: &[String]) -> String {
-    let paragraphs = texts.iter().map(|text| format!("<p>{}</p>\n", with_whole_moves(text)));
-    paragraphs.collect()
-}
-
-fn with_whole_moves(text: &str) -> String {
-    let words = text.split(' ').map(|word| {
-        let shown = escape_text(word);
-        let is_move = word.contains('-');
-        if is_move { format!("<span class=\"whole\">{shown}</span>") } else { shown }
+    let paragraphs = texts.iter().map(|text| {
+        let words = text.split(' ').map(|word| {
+            let shown = escape_text(word);
+            let is_move = word.contains('-');
+            if is_move { format!("<span class=\"whole\">{shown}</span>") } else { shown }
+        });
+        format!("<p>{}</p>\n", words.collect::<Vec<_>>().join(" "))
     });
-    words.collect::<Vec<_>>().join(" ")
+    paragraphs.collect()
 }
 
 /// The page hides them where its script does not run.

@@ -123,7 +123,11 @@ fn move_list(
         let review = if is_reviewed { reviews.get(ply - 1) } else { None };
         let judged = review.map_or_else(String::new, |review| {
             let index = better.iter().position(|better| better.ply == ply);
-            let link = index.map(|index| link_to_better(&better[index], better_from + index));
+            let link = index.map(|index| {
+                let (Better { ply, played, .. }, number) = (&better[index], better_from + index);
+                let words = escape_text(&phrases::possible_move_in_words(*played));
+                format!("<a id=\"n{number}\" href=\"#better={ply}\" title=\"{words}\">{played}</a>")
+            });
             review_html(record, ply, review, link)
         });
         let mark = tree.mark(node).or(review.and_then(|review| review.mark));
@@ -169,12 +173,6 @@ fn item(
         address(line, ply),
         escape_text(&words),
     )
-}
-
-fn link_to_better(better: &Better, number: usize) -> String {
-    let Better { ply, played, .. } = better;
-    let words = escape_text(&phrases::possible_move_in_words(*played));
-    format!("<a id=\"n{number}\" href=\"#better={ply}\" title=\"{words}\">{played}</a>")
 }
 
 /// The fragment of a link to a position. Its numbers are those of `punct show --line K --ply N`.

@@ -239,8 +239,16 @@ pub(super) const MAX_LINE: usize = 1 << 12;
 impl Request {
     /// `None` if the line is empty or a comment. Every spelling of answers is read.
     pub fn read(line: &[u8]) -> Result<Option<Request>, RequestError> {
-        let whole = visible_line(line);
-        let typed = without_stop(&whole);
+        // `�` replaces bytes that are not UTF-8. Control characters are left out.
+        let decoded = String::from_utf8_lossy(line);
+        let spaced = decoded.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
+        let visible: String = spaced.filter(|c| !c.is_control()).collect();
+        let whole = visible.trim_start_matches('\u{FEFF}').trim();
+        // A line that has only punctuation and begins with `?` becomes `?`.
+        let mut typed = whole.trim_end_matches(|c: char| c.is_whitespace() || ".?!,;:".contains(c));
+        if typed.is_empty() && whole.starts_with('?') {
+            typed = "?";
+        }
         if typed.is_empty() || typed.starts_with('#') {
             return Ok(None);
         }
@@ -262,7 +270,7 @@ impl Request {
         };
         // The name of a save and a comment are taken as they were typed.
         let argument = match known.argument {
-            Argument::Text => first_word(&whole).1,
+            Argument::Text => first_word(whole).1,
             Argument::Name => first_word(typed).1,
             Argument::Words => after,
         };
@@ -292,20 +300,4 @@ fn read_move(word: &str, after: &str, text: &str) -> Result<Option<Request>, Req
         return Err(RequestError::Notation(error));
     }
     if names_kind { Err(RequestError::HalfAMove(text.to_uppercase())) } else { Ok(None) }
-}
-
-/// `�` replaces bytes that are not UTF-8. Control characters are left out.
-fn visible_line(line: &[u8]) -> String {
-    let text = String::from_utf8_lossy(line);
-    let spaced = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
-    let visible: String = spaced.filter(|c| !c.is_control()).collect();
-    visible.trim_start_matches('\u{FEFF}').trim().to_owned()
-}
-
-/// A line that has only punctuation and begins with `?` becomes `?`.
-fn without_stop(text: &str) -> &str {
-    match text.trim_end_matches(|c: char| c.is_whitespace() || ".?!,;:".contains(c)) {
-        "" if text.starts_with('?') => "?",
-        said => said,
-    }
 }

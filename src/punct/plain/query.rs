@@ -26,7 +26,17 @@ impl PlainSession {
             PlainQuery::Rows => rows(position),
             PlainQuery::Along(line, gaps) => vec![describe_line(position, line, gaps)],
             PlainQuery::At(space) => describe_space(position, space, people),
-            PlainQuery::Around(space) => describe_surroundings(position, space),
+            // Clockwise.
+            PlainQuery::Around(space) => {
+                let mut lines = vec![format!("{space} itself: {}.", contents(position, space))];
+                lines.extend(Direction::ALL.map(|to| match space.step(to) {
+                    None => format!("{}: the edge of the board.", direction_name(to)),
+                    Some(at) => {
+                        format!("{}: {at}, {}.", direction_name(to), contents(position, at))
+                    }
+                }));
+                lines
+            }
             PlainQuery::Pieces(whose) => {
                 let players = players_meant(&self.session, whose).into_iter();
                 players.flat_map(|player| pieces(position, player, people)).collect()
@@ -192,16 +202,6 @@ fn neighbours(position: &Position, space: Space) -> String {
         }
     }
     format!("Next to it: {}.", parts.join("; "))
-}
-
-/// The spaces around it come clockwise.
-fn describe_surroundings(position: &Position, space: Space) -> AnswerLines {
-    let mut lines = vec![format!("{space} itself: {}.", contents(position, space))];
-    lines.extend(Direction::ALL.map(|to| match space.step(to) {
-        None => format!("{}: the edge of the board.", direction_name(to)),
-        Some(at) => format!("{}: {at}, {}.", direction_name(to), contents(position, at)),
-    }));
-    lines
 }
 
 fn contents(position: &Position, space: Space) -> String {

@@ -16,7 +16,21 @@ pub fn reach(
     people: &People,
 ) -> AnswerLines {
     let reach = match piece {
-        NamedPiece::InReserve(kind) => Reach::from_reserve(position, kind),
+        NamedPiece::InReserve(kind) if position.reserve(position.turn()).count(kind) == 0 => {
+            Err(Refusal::NoneLeft(kind).to_string())
+        }
+        NamedPiece::InReserve(kind) => {
+            let mut legal = Vec::new();
+            position.legal_moves_from(Source::Reserve(kind), &mut legal);
+            Ok(Reach {
+                name: format!("A new {}", kind.name()),
+                from: None,
+                others: None,
+                kind,
+                moves: LegalMove::all(position, &legal),
+                position: position.clone(),
+            })
+        }
         NamedPiece::OnBoard { kind, punct, level } => {
             Reach::from_board(position, kind, punct, level)
         }
@@ -202,22 +216,6 @@ impl Reach {
             kind,
             moves: LegalMove::all(&turned, &legal),
             position: turned,
-        })
-    }
-
-    fn from_reserve(position: &Position, kind: Kind) -> Result<Reach, String> {
-        if position.reserve(position.turn()).count(kind) == 0 {
-            return Err(Refusal::NoneLeft(kind).to_string());
-        }
-        let mut legal = Vec::new();
-        position.legal_moves_from(Source::Reserve(kind), &mut legal);
-        Ok(Reach {
-            name: format!("A new {}", kind.name()),
-            from: None,
-            others: None,
-            kind,
-            moves: LegalMove::all(position, &legal),
-            position: position.clone(),
         })
     }
 

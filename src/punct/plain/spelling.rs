@@ -70,21 +70,9 @@ pub fn spell(sentence: &str, spelling: Spelling) -> String {
     if spelling == Spelling::Letters {
         return sentence.to_owned();
     }
-    let text = without_codes_of_named_pieces(sentence, spelling);
-    let words: Vec<&str> = text.split_inclusive(char::is_whitespace).collect();
-    let mut spelled = String::with_capacity(text.len());
-    for (index, word) in words.iter().enumerate() {
-        let before = index.checked_sub(1).map_or("", |before| words[before].trim_end());
-        let after = words.get(index + 1).copied().unwrap_or_default();
-        spelled += &spell_word(word, before, after, spelling);
-    }
-    spelled
-}
-
-/// Where the kind of a piece is told beside its code, the code is left out.
-fn without_codes_of_named_pieces(sentence: &str, spelling: Spelling) -> String {
     let mut text = sentence.replace("PÜNCT", "Punct");
     for kind in Kind::ALL {
+        // Where the kind of a piece is told beside its code, the code is left out.
         let (code, name) = (kind.code(), kind.name());
         text = text.replace(&format!("{name}, {code}-"), &format!("{name} on "));
         if text.starts_with(&format!("{code}-")) {
@@ -94,7 +82,14 @@ fn without_codes_of_named_pieces(sentence: &str, spelling: Spelling) -> String {
             text = text.replace(&format!("{name}, {code},"), &format!("{name},"));
         }
     }
-    text
+    let words: Vec<&str> = text.split_inclusive(char::is_whitespace).collect();
+    let mut spelled = String::with_capacity(text.len());
+    for (index, word) in words.iter().enumerate() {
+        let before = index.checked_sub(1).map_or("", |before| words[before].trim_end());
+        let after = words.get(index + 1).copied().unwrap_or_default();
+        spelled += &spell_word(word, before, after, spelling);
+    }
+    spelled
 }
 
 fn is_part(c: char) -> bool {

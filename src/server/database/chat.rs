@@ -80,8 +80,9 @@ pub fn add(
     for &(player, reads) in players {
         if reads {
             note_read(db, player, game)?;
-        } else if chat.account != Some(player) {
-            note_talk(db, player, game)?;
+        } else if chat.account != Some(player) && unread(db, player, game)? > 0 {
+            let waits = "INSERT OR REPLACE INTO waiting (game, account) VALUES (?1, ?2)";
+            sql::run(db, waits, params![game, player])?;
         }
     }
     Ok(())
@@ -300,14 +301,6 @@ pub fn note_read(db: &Transaction, account: AccountId, game: GameId) -> DbResult
     sql::run(db, ends, params![account, game])
 }
 
-fn note_talk(db: &Transaction, account: AccountId, game: GameId) -> DbResult {
-    if sql::count(db, UNREAD, params![account, game])? > 0 {
-        let waits = "INSERT OR REPLACE INTO waiting (game, account) VALUES (?1, ?2)";
-        sql::run(db, waits, params![game, account])?;
-    }
-    Ok(())
-}
-
 pub fn note_waiting(
     db: &Transaction,
     game: GameId,
@@ -317,7 +310,7 @@ pub fn note_waiting(
     for (seat, waits) in seats.iter().zip(waits) {
         let Some(account) = seat.person() else { continue };
         let change = match waits {
-            Waits::No if sql::count(db, UNREAD, params![account, game])? > 0 => continue,
+            Waits::No if unread(db, account, game)? > 0 => continue,
             Waits::No => "DELETE FROM waiting WHERE game = ?1 AND account = ?2",
             Waits::Still => continue,
             Waits::Anew => "INSERT OR REPLACE INTO waiting (game, account) VALUES (?1, ?2)",

@@ -95,7 +95,16 @@ impl ServerState {
     fn end_all_overdue(&mut self, now: Timestamp) -> ServerResult<Option<Timestamp>> {
         let mut has_failed = false;
         for row in games::due(&self.database, now)? {
-            let Err(error) = self.end_overdue_game(row.id, now) else { continue };
+            let ended = self.end_if_late(row.id, now).and_then(|is_ended| {
+                if !is_ended {
+                    // The stored deadline differs from the deadline of the game's clock.
+                    let (room, mut keeper) = self.room(row.id)?;
+                    room.change(&mut keeper, now, |_| Ok(Changed::Game))?;
+                }
+                self.forget_if_deserted(row.id);
+                Ok(())
+            });
+            let Err(error) = ended else { continue };
             // A game that can't be read must not prevent other games from ending.
             has_failed = true;
             let is_known =
@@ -113,16 +122,6 @@ impl ServerState {
         let next =
             [games::next_deadline(&self.database)?, challenges::next_expiry(&self.database)?];
         Ok(next.into_iter().flatten().min())
-    }
-
-    fn end_overdue_game(&mut self, game: GameId, now: Timestamp) -> ServerResult {
-        if !self.end_if_late(game, now)? {
-            // The stored deadline differs from the deadline of the game's clock.
-            let (room, mut keeper) = self.room(game)?;
-            room.change(&mut keeper, now, |_| Ok(Changed::Game))?;
-        }
-        self.forget_if_deserted(game);
-        Ok(())
     }
 
     /// First takes vacation if the player has chosen so. `true` if the game has ended now.

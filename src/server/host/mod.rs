@@ -148,21 +148,18 @@ pub fn system_folder() -> Option<PathBuf> {
 fn invitation(at: SocketAddr, word: Option<&GuestWord>) -> String {
     let mut machine = at.ip().to_string();
     if at.ip().is_unspecified() {
-        machine = own_address().unwrap_or_else(|| "THIS-MACHINE".to_owned());
+        // Nothing is sent. Only the route to the address, which is reserved for documentation, is
+        // looked up.
+        let socket = UdpSocket::bind("0.0.0.0:0").ok();
+        let routed = socket.filter(|socket| socket.connect("192.0.2.1:9").is_ok());
+        let own = routed.and_then(|socket| socket.local_addr().ok());
+        machine = own.map_or_else(|| "THIS-MACHINE".to_owned(), |own| own.ip().to_string());
     }
     let mut invitation = format!("ssh -p {} NAME@{machine}", at.port());
     if let Some(word) = word {
         invitation = format!("{invitation} and says {word}");
     }
     invitation
-}
-
-/// The address of this machine in its network. Nothing is sent.
-fn own_address() -> Option<String> {
-    let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
-    // This address is reserved for documentation. Only the route to it is looked up.
-    socket.connect("192.0.2.1:9").ok()?;
-    Some(socket.local_addr().ok()?.ip().to_string())
 }
 
 /// How long the guest may do nothing. It is long because friends may talk meanwhile.

@@ -111,7 +111,19 @@ impl List for Lobby {
             DialogAction::Command(DialogCommand::Help) => {
                 screen.open(PageDialog::with_draw(draw_help));
             }
-            DialogAction::Command(DialogCommand::Vacation) => screen.ask_about_vacation(),
+            // Without a day left, no question is asked.
+            DialogAction::Command(DialogCommand::Vacation) => {
+                let Lobby { server, account, .. } = &screen.list;
+                match server.database(|it| resting::vacation(it, account.id, steady_now())) {
+                    Ok(vacation) => match VacationDialog::new(&vacation) {
+                        Some(question) => screen.open(question),
+                        None => {
+                            screen.notice = Some(Notice::plain(listing::own_vacation(&vacation)));
+                        }
+                    },
+                    Err(error) => screen.notice = Some(Notice::refusal(&error)),
+                }
+            }
             DialogAction::Command(DialogCommand::Drop) => match screen.target() {
                 Some(&Target::Challenge(id)) => return screen.perform(LobbyAction::Drop(id)),
                 _ => {
@@ -318,18 +330,6 @@ impl LobbyScreen {
     fn open_form(&mut self, to: Option<&str>) {
         self.list.seen = self.list.contents.newest_challenge().map(|open| open.challenge.id);
         self.open(ChallengeForm::new(to));
-    }
-
-    /// Opens the question whether to begin or end a vacation. Without a day left, only says so.
-    fn ask_about_vacation(&mut self) {
-        let Lobby { server, account, .. } = &self.list;
-        match server.database(|it| resting::vacation(it, account.id, steady_now())) {
-            Ok(vacation) => match VacationDialog::new(&vacation) {
-                Some(question) => self.open(question),
-                None => self.notice = Some(Notice::plain(listing::own_vacation(&vacation))),
-            },
-            Err(error) => self.notice = Some(Notice::refusal(&error)),
-        }
     }
 
     /// Opens the game. If the player is filling in a form, only tells there where the game is.

@@ -12,7 +12,7 @@ use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
 use super::ServeOptions;
-use crate::kit::storage::disk::{folder_of, share_owner};
+use crate::kit::storage::disk::share_owner;
 use crate::kit::storage::visible_path;
 use crate::server::database::{Database, make_folder};
 use crate::server::ssh::{Limits, load_or_create, runtime};
@@ -47,23 +47,16 @@ const LOCK: &str = "lock";
 /// Two servers on one folder would overwrite each other's games, as each has its own state of them.
 pub(super) fn lock(folder: &Path) -> Result<File> {
     let path = folder.join(LOCK);
-    let file = open_lock(&path).with_context(|| visible_path(&path))?;
+    let opened = match File::create_new(&path) {
+        // An existing file is only read, since it may belong to another user.
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => File::open(&path),
+        created => created.inspect(|file| share_owner(file, folder)),
+    };
+    let file = opened.with_context(|| visible_path(&path))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => bail!("another server runs on {}", visible_path(folder)),
         Err(TryLockError::Error(error)) => Err(error).with_context(|| visible_path(&path)),
-    }
-}
-
-/// An existing file is only read, since it may belong to another user.
-fn open_lock(path: &Path) -> io::Result<File> {
-    match File::create_new(path) {
-        Ok(file) => {
-            share_owner(&file, folder_of(path));
-            Ok(file)
-        }
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => File::open(path),
-        Err(error) => Err(error),
     }
 }
 

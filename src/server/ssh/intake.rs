@@ -86,18 +86,12 @@ fn begins_exchange(packet: &[u8]) -> bool {
     let [KEXINIT, message @ ..] = &padded[..end] else { return false };
     let mut unread = message.get(COOKIE..).unwrap_or_default();
     for _ in 0..LISTS {
-        match after_list(unread) {
-            Some(after) => unread = after,
-            None => return false,
-        }
+        // The length of a list stands before it.
+        let Some((length, rest)) = unread.split_first_chunk() else { return false };
+        let Some(after) = rest.get(u32::from_be_bytes(*length) as usize..) else { return false };
+        unread = after;
     }
     unread.len() == AT_THE_END
-}
-
-/// `None` if the list is longer than the bytes.
-fn after_list(bytes: &[u8]) -> Option<&[u8]> {
-    let (length, rest) = bytes.split_first_chunk()?;
-    rest.get(u32::from_be_bytes(*length) as usize..)
 }
 
 impl Intake {

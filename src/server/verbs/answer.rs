@@ -216,7 +216,17 @@ impl VerbAnswer {
     }
 
     pub fn from_error(error: &ServerError, format: AnswerFormat) -> VerbAnswer {
-        VerbAnswer::failure(exit_of(error), error, format)
+        let exit = match error {
+            ServerError::Blocked
+            | ServerError::NotOperator
+            | ServerError::OtherOperator(_)
+            | ServerError::Refused(CommandError::Watching)
+            | ServerError::Change(ChangeError::NotToYou(_) | ChangeError::NotYours(_)) => {
+                Exit::Forbidden
+            }
+            _ => Exit::Refused,
+        };
+        VerbAnswer::failure(exit, error, format)
     }
 
     /// A line on standard output and a line on standard error.
@@ -233,18 +243,5 @@ impl VerbAnswer {
         let text = format!("error: {why}");
         let error = AnswerLine { text, json: json!({ "error": why }) }.into_text(format);
         VerbAnswer { out, error, exit }
-    }
-}
-
-fn exit_of(error: &ServerError) -> Exit {
-    match error {
-        ServerError::Blocked
-        | ServerError::NotOperator
-        | ServerError::OtherOperator(_)
-        | ServerError::Refused(CommandError::Watching)
-        | ServerError::Change(ChangeError::NotToYou(_) | ChangeError::NotYours(_)) => {
-            Exit::Forbidden
-        }
-        _ => Exit::Refused,
     }
 }

@@ -87,6 +87,13 @@ pub fn game_row(
     let vacations = away.iter().zip(&listed.names).filter_map(|(until, name)| {
         until.map(|until| format!("; {name} is on vacation until {} UTC", moment(until)))
     });
+    // In a game that is over only a rematch can be offered, and the turn makes no difference to it.
+    let turn = if let GameState::Turn(turn) = row.state { turn } else { Player::White };
+    let (ply, names) = (row.ply as usize, &listed.names);
+    let offers = row
+        .offers
+        .all()
+        .flat_map(|offer| ["; ".to_owned(), Offering { offer, turn, ply, names }.in_words(me)]);
     let text = format!(
         "{} - {}, {}, {}: {standing}{}{}{}{}{}",
         name_in_list(listed, Player::White),
@@ -96,7 +103,7 @@ pub fn game_row(
         time.map_or_else(String::new, |time| format!(", {time} left")),
         vacations.collect::<String>(),
         listing::open_swap(row, me).map_or_else(String::new, |it| format!("; {it}")),
-        offers_text(listed, me),
+        offers.collect::<String>(),
         listing::unread(listed.unread).map_or_else(String::new, |text| format!("; {text}")),
     );
     let [white, black] = listed.names.each_ref().map(ToString::to_string);
@@ -128,18 +135,6 @@ pub fn end(row: &GameRow) -> Value {
 /// `None` for a game that goes on or has no result.
 fn how_it_ended(row: &GameRow) -> Option<&'static str> {
     if row.is_void { None } else { row.reason.and_then(phrases::how_it_ended) }
-}
-
-/// Each sentence after a semicolon.
-fn offers_text(game: &ListedGame, me: Option<Player>) -> String {
-    let (ply, names) = (game.row.ply as usize, &game.names);
-    // In a game that is over only a rematch can be offered, and the turn makes no difference to
-    // that.
-    let turn = if let GameState::Turn(turn) = game.row.state { turn } else { Player::White };
-    let offers = game.row.offers.all();
-    offers
-        .flat_map(|offer| ["; ".to_owned(), Offering { offer, turn, ply, names }.in_words(me)])
-        .collect()
 }
 
 /// For the computer with its strength.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::answer::{AnswerResult, Asker, Out, SessionHere, VerbAnswer, one_line};
+use super::answer::{Asker, Out, SessionHere, VerbAnswer, one_line};
 use super::rows::{challenge_row, game_row};
 use super::verb::{ParseVerbError, VerbArguments, number_in};
 use crate::kit::system::steady_now;
@@ -74,7 +74,17 @@ pub fn wait_at(by: &Asker, keyboard: &Keyboard, wanted: WantedWait) -> VerbAnswe
                 // If this fails, the player's next `wait` tells the same game or challenge again.
                 let _ = server.write(|it| chat::set_told(it, account.id, number));
             }
-            VerbAnswer::from_lines(waiting_answer(number, &waiting, account), format)
+            let (row, what, id) = match &waiting {
+                Waiting::Game(game) => {
+                    let row = game_row(game, Some(account.id), steady_now(), true);
+                    (row, "game", game.row.id.0)
+                }
+                Waiting::Challenge(open) => {
+                    (challenge_row(open, account.id), "challenge", open.challenge.id.0)
+                }
+            };
+            let json = json!({ what: id, "since": number.0 });
+            VerbAnswer::from_lines(one_line(row.into_line().text, json), format)
         }
         Ok(WaitEnd::Nothing) => {
             let why = format!("nothing came within {} s", wanted.seconds);
@@ -132,19 +142,6 @@ fn wait_for(
             Ok(Wake::Look) => {}
             Ok(Wake::Leave) => return Ok(WaitEnd::Left),
             Err(_) => return Ok(WaitEnd::Nothing),
-        }
-    }
-}
-
-fn waiting_answer(number: WaitingNumber, waiting: &Waiting, account: &Account) -> AnswerResult {
-    match waiting {
-        Waiting::Game(game) => {
-            let row = game_row(game, Some(account.id), steady_now(), true);
-            one_line(row.into_line().text, json!({ "game": game.row.id.0, "since": number.0 }))
-        }
-        Waiting::Challenge(open) => {
-            let json = json!({ "challenge": open.challenge.id.0, "since": number.0 });
-            one_line(challenge_row(open, account.id).into_line().text, json)
         }
     }
 }

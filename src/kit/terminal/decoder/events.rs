@@ -106,6 +106,12 @@ impl Default for KeyState {
     }
 }
 
+/// What kitty's code points for private use mean, from 57399 on: keys of the keypad.
+const PRIVATE_SIGNS: [char; 18] =
+    ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '/', '*', '-', '+', '\r', '=', ','];
+const PRIVATE_MOVES: [KeyCode; 10] =
+    [Left, Right, Up, Down, PageUp, PageDown, Home, End, Insert, Delete];
+
 impl KeyState {
     const fn from_modifiers(modifiers: KeyModifiers) -> Self {
         Self { modifiers, has_caps_lock: false, kind: KeyEventKind::Press }
@@ -149,7 +155,13 @@ impl KeyState {
             '\t' if modifiers.contains(Modifiers::SHIFT) => KeyCode::BackTab,
             '\t' => KeyCode::Tab,
             '\x08' | '\x7f' => KeyCode::Backspace,
-            '\u{e000}'..='\u{f8ff}' => return self.press_private_use(point),
+            '\u{e000}'..='\u{f8ff}' => {
+                let index = (point as usize).checked_sub(57399)?;
+                return match PRIVATE_SIGNS.get(index) {
+                    Some(sign) => self.typing(*sign),
+                    None => self.press(*PRIVATE_MOVES.get(index - PRIVATE_SIGNS.len())?),
+                };
+            }
             _ => {
                 if point.is_control() {
                     return None;
@@ -175,20 +187,6 @@ impl KeyState {
             return letter;
         };
         if let [only] = cased[..] { only } else { letter }
-    }
-
-    fn press_private_use(self, point: char) -> Option<KeyEvent> {
-        const SIGNS: [char; 18] = [
-            '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '/', '*', '-', '+', '\r', '=',
-            ',',
-        ];
-        const MOVES: [KeyCode; 10] =
-            [Left, Right, Up, Down, PageUp, PageDown, Home, End, Insert, Delete];
-        let index = (point as usize).checked_sub(57399)?;
-        match SIGNS.get(index) {
-            Some(sign) => self.typing(*sign),
-            None => self.press(*MOVES.get(index - SIGNS.len())?),
-        }
     }
 }
 

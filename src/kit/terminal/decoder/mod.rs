@@ -245,10 +245,33 @@ impl Decoder {
                 0x40..=0x7e => self.enter(DecoderState::Ground),
                 _ => self.anew(byte, sink),
             },
-            DecoderState::Click => self.in_click(byte, sink),
-            DecoderState::String(opening) => self.in_string(byte, opening, sink),
+            DecoderState::Click if byte == 0x1b => self.anew(byte, sink),
+            DecoderState::Click => {
+                self.held.push(byte);
+                if let [button, column, row] = self.held[..] {
+                    self.enter(DecoderState::Ground);
+                    let click = events::read_bytes(button, column, row).map(Event::Mouse);
+                    click.map(DecodedInput::Event).into_iter().for_each(sink);
+                }
+            }
+            DecoderState::String(opening) => match byte {
+                0x07 => self.end_string(opening, sink),
+                // CAN and SUB cancel the string.
+                0x18 | 0x1a => self.enter(DecoderState::Ground),
+                0x1b => self.state = DecoderState::StringEscape(opening),
+                _ if self.held.len() < LONGEST => self.held.push(byte),
+                _ => {}
+            },
             DecoderState::StringEscape(opening) if byte == b'\\' => self.end_string(opening, sink),
-            DecoderState::Escape | DecoderState::StringEscape(_) => self.after_escape(byte, sink),
+            DecoderState::Escape | DecoderState::StringEscape(_) => match byte {
+                b'[' => self.enter(DecoderState::Sequence(SequenceOpening::Csi)),
+                b'O' => self.enter(DecoderState::Sequence(SequenceOpening::Ss3)),
+                b']' | b'P' | b'_' | b'^' | b'X' => self.enter(DecoderState::String(byte)),
+                byte => {
+                    sink(key_event(KeyCode::Esc.into()));
+                    self.begin(byte, sink);
+                }
+            },
             // Ctrl-C must always work, so it cancels the paste.
             DecoderState::Paste if byte == CONTROL_C => {
                 self.paste = Paste::default();
@@ -276,18 +299,6 @@ impl Decoder {
         }
     }
 
-    fn after_escape(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
-        match byte {
-            b'[' => self.enter(DecoderState::Sequence(SequenceOpening::Csi)),
-            b'O' => self.enter(DecoderState::Sequence(SequenceOpening::Ss3)),
-            b']' | b'P' | b'_' | b'^' | b'X' => self.enter(DecoderState::String(byte)),
-            byte => {
-                sink(key_event(KeyCode::Esc.into()));
-                self.begin(byte, sink);
-            }
-        }
-    }
-
     fn in_character(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
         if !self.held.is_empty() && !matches!(byte, 0x80..=0xbf) {
             return self.anew(byte, sink);
@@ -310,10 +321,11 @@ impl Decoder {
         opening: SequenceOpening,
         sink: &mut impl FnMut(DecodedInput),
     ) {
-        let is_first = self.held.is_empty() && opening == SequenceOpening::Csi;
+        let is_csi = opening == SequenceOpening::Csi;
+        let is_first = self.held.is_empty() && is_csi;
         match byte {
             // rxvt ends some keys with `$`, which ends no sequence of other terminals.
-            b'$' if opening == SequenceOpening::Csi && self.holds_number() => {
+            b'$' if is_csi && !is_first && self.held.iter().all(u8::is_ascii_digit) => {
                 self.finish(opening, byte, sink);
             }
             0x20..=0x3f if self.held.len() == LONGEST => self.enter(DecoderState::TooLong),
@@ -324,10 +336,6 @@ impl Decoder {
             0x40..=0x7e => self.finish(opening, byte, sink),
             _ => self.anew(byte, sink),
         }
-    }
-
-    fn holds_number(&self) -> bool {
-        !self.held.is_empty() && self.held.iter().all(u8::is_ascii_digit)
     }
 
     fn finish(&mut self, opening: SequenceOpening, last: u8, sink: &mut impl FnMut(DecodedInput)) {
@@ -346,32 +354,6 @@ impl Decoder {
                 .or_else(|| event_of_csi(&parameters, last).map(DecodedInput::Event)),
         };
         decoded.into_iter().for_each(sink);
-    }
-
-    fn in_click(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
-        if byte == 0x1b {
-            return self.anew(byte, sink);
-        }
-        self.held.push(byte);
-        if let [button, column, row] = self.held[..] {
-            self.enter(DecoderState::Ground);
-            let click = events::read_bytes(button, column, row).map(Event::Mouse);
-            click.map(DecodedInput::Event).into_iter().for_each(sink);
-        }
-    }
-
-    fn in_string(&mut self, byte: u8, opening: u8, sink: &mut impl FnMut(DecodedInput)) {
-        match byte {
-            0x07 => self.end_string(opening, sink),
-            // CAN and SUB cancel the string.
-            0x18 | 0x1a => self.enter(DecoderState::Ground),
-            0x1b => self.state = DecoderState::StringEscape(opening),
-            _ => {
-                if self.held.len() < LONGEST {
-                    self.held.push(byte);
-                }
-            }
-        }
     }
 
     fn end_string(&mut self, opening: u8, sink: &mut impl FnMut(DecodedInput)) {

@@ -15,7 +15,7 @@ use thiserror::Error;
 use crate::kit::lessons::PuzzleId;
 use crate::punct::engine::{can_win, threats};
 use crate::rules::{
-    Game, Level, Move, Piece, Player, Position, Source, SpaceSet, Variant, chains, joined_side,
+    Game, Level, Move, Player, Position, Source, SpaceSet, Variant, chains, joined_side,
 };
 use solver::{GoOn, Solved, TooMany};
 
@@ -269,18 +269,14 @@ pub fn blocks(before: &Position, played: Move) -> bool {
         let Source::Board(from) = win.source() else { return false };
         let Some(piece) = before.top(from) else { return false };
         let landing = win.placement().spaces();
-        let would_join = (after.tops(opponent) - lost_tops(before, piece)) | landing;
+        let lost = before.visible_spaces(piece).into_iter().filter(|&space| {
+            before.stack(space).nth(1).is_none_or(|layer| layer.piece.owner != piece.owner)
+        });
+        let would_join = (after.tops(opponent) - lost.collect::<SpaceSet>()) | landing;
         !after.covers(piece).is_empty()
             && !played.placement().spaces().meets(landing)
             && joined_side(would_join).is_some()
     })
-}
-
-fn lost_tops(position: &Position, piece: Piece) -> SpaceSet {
-    let lost = position.visible_spaces(piece).into_iter().filter(|&space| {
-        position.stack(space).nth(1).is_none_or(|layer| layer.piece.owner != piece.owner)
-    });
-    lost.collect()
 }
 
 /// Whether a player, if it were that player's turn, would win by adding the last piece anywhere,

@@ -186,7 +186,15 @@ pub fn read(line: &str) -> Result<Puzzle, PuzzleTextError> {
         .into_iter()
         .find(|goal| goal.code() == goal_code)
         .ok_or_else(|| unreadable(goal_code, "goal"))?;
-    let difficulty = read_difficulty(difficulty)?;
+    let words: Vec<&str> = difficulty.split(' ').collect();
+    let ["missed", missed, "nodes", nodes] = words[..] else {
+        return Err(unreadable(difficulty, "difficulty"));
+    };
+    let missed: u8 = word(missed, "number of tries")?;
+    if missed > Difficulty::TRIES {
+        return Err(unreadable(&missed.to_string(), "number of tries"));
+    }
+    let difficulty = Difficulty { missed, nodes: word(nodes, "number of nodes")? };
     let game = read_position(rules, pieces)?;
     if game.outcome().is_some() {
         return Err(PuzzleTextError::Over);
@@ -203,18 +211,6 @@ pub fn read(line: &str) -> Result<Puzzle, PuzzleTextError> {
     let puzzle = Puzzle { theme, goal, difficulty, position, answers: moves };
     let form = write(&puzzle);
     if form == line { Ok(puzzle) } else { Err(PuzzleTextError::Form(form)) }
-}
-
-fn read_difficulty(text: &str) -> Result<Difficulty, PuzzleTextError> {
-    let words: Vec<&str> = text.split(' ').collect();
-    let ["missed", missed, "nodes", nodes] = words[..] else {
-        return Err(unreadable(text, "difficulty"));
-    };
-    let missed: u8 = word(missed, "number of tries")?;
-    if missed > Difficulty::TRIES {
-        return Err(unreadable(&missed.to_string(), "number of tries"));
-    }
-    Ok(Difficulty { missed, nodes: word(nodes, "number of nodes")? })
 }
 
 /// Makes the usual text of a position, because the reader of that text checks the position.
