@@ -252,7 +252,17 @@ impl Index<'_> {
         let path = file.strip_prefix(self.folder).unwrap_or(file);
         let stamp = fs::metadata(file).ok().as_ref().and_then(Stamp::from_metadata);
         if let Some(known) = self.files.get(path, stamp.as_ref()) {
-            hand_over(known, file, query, found);
+            // For pieces, the file is read again: the index does not know which lay there at the
+            // same time.
+            if query.pieces.is_some() && known.iter().any(|digest| digest.fits(query)) {
+                digest_file(file, query, found);
+            } else {
+                for (digest, number) in known.iter().zip(1..) {
+                    let place = GamePlace { file: file.to_owned(), number };
+                    let is_sought = digest.fits(query);
+                    found(Ok(IndexedGame { place, digest, record: None, is_sought }));
+                }
+            }
         } else if let Some(games) = digest_file(file, query, found)
             && let Some(stamp) = stamp
         {
@@ -266,19 +276,6 @@ impl Index<'_> {
     fn save(mut self) {
         self.files.retain(|path| self.visited.contains(path));
         self.files.save();
-    }
-}
-
-/// Reads the file again for pieces: the index does not know which lay there at the same time.
-fn hand_over(games: &[Digest], file: &Path, query: &GameSearch, found: &mut Finder<'_>) {
-    if query.pieces.is_some() && games.iter().any(|digest| digest.fits(query)) {
-        digest_file(file, query, found);
-        return;
-    }
-    for (digest, number) in games.iter().zip(1..) {
-        let place = GamePlace { file: file.to_owned(), number };
-        let is_sought = digest.fits(query);
-        found(Ok(IndexedGame { place, digest, record: None, is_sought }));
     }
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{Likeness, Record};
 use crate::rules::{
-    CENTRAL_HEXAGON, Game, Kind, Level, Move, Outcome, Player, Side, Source, Symmetry, Variant,
+    CENTRAL_HEXAGON, Game, Kind, Level, Outcome, Player, Side, Source, Symmetry, Variant,
     joined_side,
 };
 
@@ -163,7 +163,8 @@ impl VariantFigures {
             *self.sides.entry(pair_of(side)).or_default() += 1;
         }
         if let Some(&first) = game.moves().first() {
-            *self.openings.entry(first_of_alike(first)).or_default() += 1;
+            let images = Symmetry::all().map(|symmetry| symmetry.turn_move(first).to_string());
+            *self.openings.entry(images.min().unwrap_or_default()).or_default() += 1;
         }
         for kind in Kind::ALL {
             for player in Player::BOTH {
@@ -192,7 +193,16 @@ impl VariantFigures {
                 bridges += usize::from(landing.gap.is_some());
                 highest = highest.max(landing.level.get());
             }
-            self.add_kind(&game, played);
+            let kind = played.placement().kind().code();
+            match played.source() {
+                Source::Reserve(_) => *self.added.entry(kind).or_default() += 1,
+                Source::Board(from) => {
+                    assert_in_tests!(game.position().top(from).is_some(), "a piece lies there");
+                    *self.moved.entry(kind).or_default() += 1;
+                    let distance = from.distance(played.placement().punct());
+                    *self.distances.entry(distance).or_default() += 1;
+                }
+            }
             if game.play(played).is_err() {
                 assert_in_tests!(false, "a record holds only legal moves");
                 return;
@@ -209,19 +219,6 @@ impl VariantFigures {
         self.climbs.add(climbs);
         self.bridges.add(bridges);
         *self.highest_level.entry(highest).or_default() += 1;
-    }
-
-    fn add_kind(&mut self, game: &Game, played: Move) {
-        let kind = played.placement().kind().code();
-        match played.source() {
-            Source::Reserve(_) => *self.added.entry(kind).or_default() += 1,
-            Source::Board(from) => {
-                assert_in_tests!(game.position().top(from).is_some(), "a piece lies there");
-                *self.moved.entry(kind).or_default() += 1;
-                let distance = from.distance(played.placement().punct());
-                *self.distances.entry(distance).or_default() += 1;
-            }
-        }
     }
 
     fn add_stage(&mut self, game: &Game, winner: Option<Player>) {
@@ -248,9 +245,4 @@ fn pair_of(side: Side) -> &'static str {
         Side::UpperRight | Side::LowerLeft => "upper right and lower left",
         Side::LowerRight | Side::UpperLeft => "lower right and upper left",
     }
-}
-
-fn first_of_alike(played: Move) -> String {
-    let images = Symmetry::all().map(|symmetry| symmetry.turn_move(played));
-    images.map(|image| image.to_string()).min().unwrap_or_default()
 }

@@ -280,7 +280,10 @@ impl SavedGame for Record {
             return Kinship::Earlier;
         }
         // A common first move is needed: other games may have begun in the same second.
-        let goes_on = same_beginning && self.tree.begins_as(&found.tree);
+        let firsts = found.tree.children(Tree::ROOT).iter();
+        let mut firsts = firsts.filter_map(|&first| found.tree.move_of(first));
+        let goes_on =
+            same_beginning && firsts.any(|first| self.tree.child(Tree::ROOT, first).is_some());
         // This game is an earlier state of that one.
         let is_earlier = may_begin_alike && found.tree.holds(&self.tree);
         if goes_on || is_earlier { Kinship::Further } else { Kinship::Other }
@@ -308,12 +311,6 @@ impl Store {
 }
 
 impl Tree {
-    fn begins_as(&self, other: &Tree) -> bool {
-        let mut firsts =
-            other.children(Tree::ROOT).iter().filter_map(|&first| other.move_of(first));
-        firsts.any(|first| self.child(Tree::ROOT, first).is_some())
-    }
-
     fn holds(&self, other: &Tree) -> bool {
         let mut open = vec![(Tree::ROOT, Tree::ROOT)];
         while let Some((own, theirs)) = open.pop() {

@@ -87,10 +87,10 @@ fn read_header(save: &mut Object) -> SaveResult<Header> {
     let (computer, renumbered) = levels(save)?;
     let swap =
         save.read("swap", |it| it.word_as(Swap::from_code, "is neither allowed nor taken"))?;
-    let clock = match save.take_as(CLOCK, |it| is_own_clock(&it).then_some(it)) {
-        Some(value) => Some(read_clock(&value)?),
-        None => None,
-    };
+    let own_clock = save.take_as(CLOCK, |it| {
+        it.object().is_ok_and(|mut members| members.take("control").is_some()).then_some(it)
+    });
+    let clock = own_clock.map(|value| read_clock(&value)).transpose()?;
     let new = Header::new(rules, names, Timestamp::UNIX_EPOCH);
     Ok(Header { setup, computer, renumbered, swap, clock, started, ..new })
 }
@@ -106,22 +106,20 @@ const HELP: &str = "help";
 const DECIDED: &str = "decided";
 
 pub fn read_others(mut save: Object<'_>, moves: usize, header: &mut Header) {
-    header.help = save.take_as(HELP, |it| read_help(&it)).unwrap_or_default();
+    let help = save.take_as(HELP, |it| {
+        let numbers = it.object().ok()?;
+        let moves = numbers.members().map(|(number, kind)| {
+            Some((number.parse().ok()?, kind.word_as(Help::from_code, "").ok()?))
+        });
+        moves.collect()
+    });
+    header.help = help.unwrap_or_default();
     // Earlier versions noted only that there was help.
     if takes_true(&mut save, HELPED) && header.help.is_empty() {
         header.help = (1..=moves + 1).map(|number| (number, Help::Hint)).collect();
     }
     header.decision = save.take_as(DECIDED, |it| it.word_as(Adjudication::from_code, "").ok());
     header.unknown = save.unknown_members();
-}
-
-/// `None` if the member belongs to another program.
-fn read_help(value: &Value) -> Option<BTreeMap<usize, Help>> {
-    let mut help = BTreeMap::new();
-    for (number, kind) in value.object().ok()?.members() {
-        help.insert(number.parse().ok()?, kind.word_as(Help::from_code, "").ok()?);
-    }
-    Some(help)
 }
 
 fn levels(save: &mut Object) -> SaveResult<([Option<Strength>; 2], Renumbered)> {
@@ -310,10 +308,6 @@ impl Serialize for WrittenEnding<'_> {
 // The member `clock`. Without `control`, it belongs to another program.
 
 const CLOCK: &str = "clock";
-
-fn is_own_clock(value: &Value) -> bool {
-    value.object().is_ok_and(|mut members| members.take("control").is_some())
-}
 
 fn read_clock(value: &Value) -> SaveResult<Clock> {
     let mut clock = value.object()?;

@@ -119,7 +119,10 @@ pub fn lines(record: &Record) -> Vec<String> {
         lines.push(format!("# {heading}: {said}"));
     };
     for player in Player::BOTH {
-        say(&player.to_string(), &on_a_line(header.name(player), player));
+        // Nothing in a name breaks the line. The colour stands for an empty name.
+        let line = header.name(player).raw().replace(char::is_control, " ");
+        let colour = player.to_string();
+        say(&colour, if line.trim().is_empty() { &colour } else { line.trim() });
     }
     if let Some(started) = header.started {
         say("Started", &started.to_string());
@@ -145,10 +148,4 @@ pub fn lines(record: &Record) -> Vec<String> {
         say("Ply", &record.game.ply().to_string());
     }
     lines
-}
-
-/// Without characters that would break the line; the colour if nothing is left of the name.
-fn on_a_line(name: &Name, player: Player) -> String {
-    let line = name.raw().replace(char::is_control, " ");
-    if line.trim().is_empty() { player.to_string() } else { line.trim().to_owned() }
 }

@@ -189,7 +189,18 @@ impl TextReader<'_> {
     fn read_word(&mut self, word: &CarriedWord, words: &[CarriedWord]) -> Result<usize, TextError> {
         let wrong = |fault| TextError { at: LineColumn::from_offset(self.text, word.at), fault };
         if let Some(result) = result(&word.text) {
-            self.note_result(result, word.at);
+            // It counts only if neither the moves nor the players ended the game.
+            let phrase = match result {
+                GameResult::Won(winner) => Some(EndingPhrase::Resigns(winner.opponent())),
+                GameResult::Draw => Some(EndingPhrase::Draw),
+                GameResult::Void => None,
+            };
+            if let Some(phrase) = phrase
+                && self.ending.is_none()
+                && self.game.outcome().is_none()
+            {
+                self.ending = Some((self.ending_said(phrase), word.at));
+            }
             return Ok(1);
         }
         if let Some((phrase, count)) = said_in_words(words, self.game.position().turn()) {
@@ -207,18 +218,6 @@ impl TextReader<'_> {
         let node = self.tree.play(self.tree.end(), played);
         self.tree.set_mark(node, mark);
         Ok(count)
-    }
-
-    /// The result counts only if neither the moves nor the players ended the game.
-    fn note_result(&mut self, result: GameResult, at: usize) {
-        if self.ending.is_none() && self.game.outcome().is_none() {
-            let phrase = match result {
-                GameResult::Won(winner) => EndingPhrase::Resigns(winner.opponent()),
-                GameResult::Draw => EndingPhrase::Draw,
-                GameResult::Void => return,
-            };
-            self.ending = Some((self.ending_said(phrase), at));
-        }
     }
 
     fn ending_said(&self, phrase: EndingPhrase) -> Ending {
