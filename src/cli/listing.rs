@@ -180,9 +180,11 @@ pub fn completions_for(shell: Shell, program: &str) -> Vec<u8> {
         text = (asked + WORDS_IN_BASH).into_bytes();
     }
     if shell == Shell::Zsh {
-        let asked = String::from_utf8_lossy(&text).into_owned();
-        let changed = |script: String, [from, to]: &[&str; 2]| script.replace(from, to);
-        text = IN_ZSH.iter().fold(asked, changed).into_bytes();
+        let mut script = String::from_utf8_lossy(&text).into_owned();
+        for [from, to] in IN_ZSH {
+            script = script.replace(from, to);
+        }
+        text = script.into_bytes();
         // The script may also be a file among zsh's functions. Zsh runs such a file when it first
         // completes a word.
         text.extend(b"[[ $funcstack[1] = _punct ]] && _clap_dynamic_completer_punct\n");
@@ -243,7 +245,14 @@ fn with_saves(command: Command, names: fn() -> Vec<String>) -> Command {
     command
         .mut_args(|arg| {
             if arg.is_positional() && SAVES.contains(&arg.get_id().as_str()) {
-                arg.add(ArgValueCompleter::new(move |word: &OsStr| complete_save(word, names)))
+                arg.add(ArgValueCompleter::new(move |word: &OsStr| {
+                    let typed = word.to_string_lossy();
+                    let saves = names()
+                        .into_iter()
+                        .filter(|name| name.starts_with(&*typed))
+                        .map(|name| CompletionCandidate::new(name).help(Some("saved game".into())));
+                    saves.chain(PathCompleter::file().complete(word)).collect()
+                }))
             } else {
                 arg
             }
@@ -255,15 +264,6 @@ fn with_saves(command: Command, names: fn() -> Vec<String>) -> Command {
             };
             with_saves(below, if is_of_gipf { of_gipf } else { names })
         })
-}
-
-fn complete_save(word: &OsStr, names: fn() -> Vec<String>) -> Vec<CompletionCandidate> {
-    let typed = word.to_string_lossy();
-    let saves = names()
-        .into_iter()
-        .filter(|name| name.starts_with(&*typed))
-        .map(|name| CompletionCandidate::new(name).help(Some("saved game".into())));
-    saves.chain(PathCompleter::file().complete(word)).collect()
 }
 
 fn saves() -> Vec<String> {

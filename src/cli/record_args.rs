@@ -232,12 +232,14 @@ fn lengths() -> impl TypedValueParser<Value = RangeInclusive<usize>> {
         let (from, to) = text.split_once('-').unwrap_or((&text, &text));
         let least = if from.is_empty() { Ok(0) } else { from.parse() };
         let most = if to.is_empty() { Ok(usize::MAX) } else { to.parse() };
-        match (least, most) {
-            (Ok(least), Ok(most)) if least <= most && text != "-" && !text.is_empty() => {
-                Ok(least..=most)
-            }
-            _ => Err("write it like 20-60, 20- or -60"),
+        if let (Ok(least), Ok(most)) = (least, most)
+            && least <= most
+            && text != "-"
+            && !text.is_empty()
+        {
+            return Ok(least..=most);
         }
+        Err("write it like 20-60, 20- or -60")
     })
 }
 

@@ -18,6 +18,7 @@ use same_file::is_same_file;
 use super::input_output::{self, EXTRA_MARK, FileForm, note, print, print_data};
 use crate::cli::{EXAMPLES, GROUPS, command, completion_command, completions_for};
 use crate::kit::storage::{disk, visible_path};
+use crate::kit::text::entries;
 use crate::punct::{plain, screen};
 
 /// The path below the prefix, and the content.
@@ -169,13 +170,11 @@ pub fn man_page() -> Result<Vec<u8>> {
     let keys = screen::keys::rows().filter_map(|row| row.help.map(|(_, help)| (row.shown, help)));
     section("KEYS", keys).to_writer(&mut page)?;
     section("PLAIN PLAY", plain::words()).to_writer(&mut page)?;
-    for (heading, items) in [
-        ("FILES THAT ARE WRITTEN", REPLACING),
-        ("EXIT STATUS", EXIT_STATUS),
-        ("ENVIRONMENT", ENVIRONMENT),
-        ("FILES", FILES),
-    ] {
-        section(heading, items.iter().copied()).to_writer(&mut page)?;
+    let texts = entries(include_str!("../../assets/man_page.txt"));
+    for part in texts.chunk_by(|_, (_, next, _)| *next != "section") {
+        let [(.., heading), items @ ..] = part else { continue };
+        let items = items.iter().map(|(_, term, meaning)| (*term, meaning.as_str()));
+        section(heading, items).to_writer(&mut page)?;
     }
     section("EXAMPLES", EXAMPLES.iter().copied()).to_writer(&mut page)?;
     section("SEE ALSO", SEE_ALSO.iter().copied()).to_writer(&mut page)?;
@@ -228,55 +227,6 @@ fn with_values(arg: &Arg) -> String {
         None => format!("{flag} {}", arg.get_id().as_str().to_uppercase()),
     }
 }
-
-const EXIT_STATUS: &[(&str, &str)] = &[
-    ("0", "Success."),
-    (
-        "1",
-        "Refused or failed, as where a file is missing or the disk is full; the message on stderr \
-         begins with \"error: \". A reader who leaves early is no failure.",
-    ),
-    ("2", "Wrong command line."),
-];
-
-const REPLACING: &[(&str, &str)] = &[
-    (
-        "--force",
-        "A file that is there already is replaced only with --force, and only if punct has written it \
-         in the same form. Anything else stays as it is, with --force too: a picture never takes the \
-         place of a saved game.",
-    ),
-    ("-", "In place of a file: standard input or output, never a file of that name."),
-];
-
-const ENVIRONMENT: &[(&str, &str)] = &[
-    ("PUNCT_SAVES", "The folder of saved games, unless --saves names another."),
-    ("NO_COLOR", "No colours, if set and not empty."),
-    ("PAGER", "The program by which 'punct help-topic' shows a chapter at a terminal."),
-    (
-        "TERM",
-        "If it is \"dumb\", \"unknown\" or \"vt52\", the game is played line by line, unless --no-plain is given.",
-    ),
-];
-
-const FILES: &[(&str, &str)] = &[
-    (
-        "~/.config/punct/settings.json",
-        "The settings, unless --no-config is given; on macOS they are in ~/Library/Application \
-         Support/punct, on Windows in %APPDATA%\\punct\\config.",
-    ),
-    ("./saves", "The folder of saved games, if it exists and no other is named."),
-    (
-        "~/.cache/punct/games",
-        "What 'punct games' has found in folders; it may be removed at any time. On macOS it is in \
-         ~/Library/Caches/punct, on Windows in %LOCALAPPDATA%\\punct\\cache.",
-    ),
-    (
-        "auto/",
-        "In the folder of saved games: every new game saves itself here, in a file of its own.",
-    ),
-    ("pictures/", "In the folder of saved games: the pictures saved with P in the game."),
-];
 
 fn options() -> Roff {
     let mut roff = Roff::new();

@@ -21,7 +21,6 @@ use crate::kit::storage::{DiskError, visible_path};
 use crate::kit::system;
 use crate::lab::learning::{fit, measure};
 use crate::lab::match_games::MatchPlan;
-use crate::lab::on_all_cores;
 use crate::lab::puzzles::{choose, puzzles_of_game, puzzles_of_saved};
 use crate::lab::self_play::{LearningGame, self_play};
 use crate::punct::engine::Weights;
@@ -68,7 +67,7 @@ fn play(weights: &Weights, train: &Train, file: &Path) -> Result<Vec<LearningGam
     let beginnings = train.begin.as_deref().map_or_else(|| Ok(vec![Vec::new()]), beginnings)?;
     let opened = File::options().append(true).create(true).open(file);
     let out = Mutex::new(opened.map_err(|error| DiskError::writing(file, error))?);
-    let new = on_all_cores(missing.len(), |nth| -> Result<(usize, LearningGame)> {
+    let new = system::map_on_all_cores(missing.len(), |nth| -> Result<(usize, LearningGame)> {
         let number = missing[nth];
         let seed = train.seed << 40 | number as u64;
         let begin = &beginnings[number / ROUND % beginnings.len()];

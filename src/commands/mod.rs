@@ -9,7 +9,6 @@ mod help_topic;
 pub mod input_output;
 mod lab;
 pub mod moves;
-mod own_record;
 pub mod play;
 mod puzzles;
 #[cfg(feature = "server")]
@@ -23,18 +22,21 @@ pub use input_output::{print_answer, report};
 use std::io;
 use std::process::ExitCode;
 
-use anyhow::Result;
 #[cfg(not(feature = "server"))]
 use anyhow::anyhow;
+use anyhow::{Context as _, Result};
 
 use super::cli::{CliCommand, JsonArg};
-use crate::kit::system::all_cores_but_one;
-use crate::kit::system::end_when_unread;
+use crate::kit::settings::{Choice, PlayedDays, SavedSettings, SettingsFile};
+use crate::kit::storage::Store;
+use crate::kit::system::{self, all_cores_but_one, end_when_unread};
 use crate::lab::bench;
 use crate::punct::engine::Weights;
 use crate::punct::gtp;
+use crate::punct::lessons::own_tasks::TaskFile;
+use crate::punct::own_record::{OwnGames, OwnRecord};
 use crate::rules::{Game, perft};
-use input_output::{ignore_broken_pipe, print_data, read, weights_of};
+use input_output::{ignore_broken_pipe, json_line, note, print, print_data, read, weights_of};
 
 pub fn run(command: CliCommand) -> Result<ExitCode> {
     match command {
@@ -58,8 +60,12 @@ pub fn run(command: CliCommand) -> Result<ExitCode> {
         }
         CliCommand::Openings(args) => moves::openings(&args),
         CliCommand::Games(args) => return files::list(&args),
-        CliCommand::Record { forget: true, .. } => own_record::forget(),
-        CliCommand::Record { forget: false, json } => own_record::run(json),
+        CliCommand::Record { forget: true, .. } => {
+            let file =
+                SettingsFile::find().context("there is no home folder, so nothing is kept")?;
+            Ok(file.keep(&Choice::Days(PlayedDays::default()))?)
+        }
+        CliCommand::Record { forget: false, json } => own_record(json),
         CliCommand::Gipf(args) => return gipf::run(*args),
         #[cfg(feature = "server")]
         CliCommand::Host(args) => serve::host(*args),
@@ -99,4 +105,18 @@ pub fn run(command: CliCommand) -> Result<ExitCode> {
         CliCommand::Puzzles(what) => puzzles::run(&what),
     }?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What the player has played and learnt.
+fn own_record(json: bool) -> Result<()> {
+    let SavedSettings { settings, file, trouble } = SavedSettings::find();
+    let (book, task_trouble) =
+        file.as_ref().map(|file| TaskFile::from_settings(file).read()).unwrap_or_default();
+    let troubles = [trouble.map(|it| it.to_string()), task_trouble.map(|it| it.to_string())];
+    for trouble in troubles.iter().flatten() {
+        note(trouble);
+    }
+    let games = OwnGames::in_store(&Store::find(None)?, settings.name.as_ref());
+    let own = OwnRecord::new(games, &settings, &book, system::today());
+    if json { print_data(json_line(&own.object())?) } else { print(own.text()) }
 }

@@ -1,7 +1,6 @@
 //! `punct puzzles`: lists, shows, solves and proves puzzles, and the tasks from a player's own
 //! games that are due.
 
-use std::fmt::Write as _;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail, ensure};
@@ -11,8 +10,7 @@ use super::input_output::{self, FileForm, json_line, note, print, print_data, pr
 use super::lab;
 use crate::cli::{JsonArg, PuzzlesArgs, ShowPuzzle, TodaysTasks};
 use crate::kit::settings::SettingsFile;
-use crate::kit::system;
-use crate::lab::on_all_cores;
+use crate::kit::system::{self, map_on_all_cores};
 use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnTaskOutcome};
 use crate::punct::lessons::own_tasks::{KeptTask, TaskChange, TaskFile};
 use crate::punct::lessons::puzzles::{
@@ -125,9 +123,9 @@ fn show(args: &ShowPuzzle) -> Result<()> {
     );
     if args.solution {
         let Solution { answers, line } = Solution::new(puzzle);
-        let _ = writeln!(text, "\nRight: {}", answers.join(" "));
+        text += &format!("\nRight: {}\n", answers.join(" "));
         if line.len() > 1 {
-            let _ = writeln!(text, "For instance: {}", line.join(" "));
+            text += &format!("For instance: {}\n", line.join(" "));
         }
         text.extend(puzzle.lesson().map(|lesson| lesson + "\n"));
     }
@@ -191,7 +189,8 @@ impl ProvedPuzzle {
 fn check(file: Option<&Path>, JsonArg { json }: JsonArg) -> Result<()> {
     let read = file.map(lab::read_puzzles).transpose()?;
     let puzzles = read.as_ref().unwrap_or(PuzzleSet::built_in()).puzzles();
-    let tried = on_all_cores(puzzles.len(), |index| ProvedPuzzle::new(index + 1, &puzzles[index]));
+    let tried =
+        map_on_all_cores(puzzles.len(), |index| ProvedPuzzle::new(index + 1, &puzzles[index]));
     for puzzle in &tried {
         if json {
             print(json_line(puzzle)?)?;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{BufRead, ErrorKind, Write};
 use std::path::Path;
+use std::str::FromStr;
 
 use thiserror::Error;
 
@@ -127,11 +128,66 @@ pub type RunCommand<P> = fn(&mut P, &str) -> GtpDone;
 
 pub trait Played: Sized + 'static {
     /// The only size of its board, in columns.
+    /// A move or a whole turn, as a controller writes it.
+    type Attempt: FromStr<Err: fmt::Display>;
     const BOARD_SIZE: u32;
 
     /// Name, arguments and function; optional arguments stand at the end, in brackets. Every
     /// conversation also knows the common commands.
     const COMMANDS: &'static [(&'static str, &'static str, RunCommand<Self>)];
+
+    fn turn(&self) -> Player;
+
+    /// The winner of a game that is over, `None` after a draw.
+    fn result(&self) -> Option<Option<Player>>;
+
+    fn board(&self) -> String;
+
+    fn make(&mut self, attempt: Self::Attempt) -> Result<(), Failure>;
+
+    fn resign(&mut self, by: Player) -> Result<(), Failure>;
+
+    /// After the end of the game, never fails.
+    fn must_be_turn_of(&self, player: Player) -> Result<(), Failure> {
+        let is_turn = self.result().is_some() || self.turn() == player;
+        if is_turn { Ok(()) } else { Err(Failure::NotItsTurn(player)) }
+    }
+
+    fn play(&mut self, arguments: &str) -> GtpDone {
+        let (colour, text) = split_word(arguments);
+        let mover: Player = colour.parse()?;
+        // A controller sends it to both programs, even if it is not the player's turn.
+        if text.eq_ignore_ascii_case("resign") {
+            self.resign(mover)?;
+            return empty_answer();
+        }
+        let read = text.parse::<Self::Attempt>();
+        let attempt = read.map_err(|error| Failure::Unreadable(error.to_string()))?;
+        self.must_be_turn_of(mover)?;
+        self.make(attempt)?;
+        empty_answer()
+    }
+
+    /// A board after a line of words: controllers may trim the blanks before an answer.
+    fn show_board(&mut self, _: &str) -> GtpDone {
+        let is_over = self.result().is_some();
+        let words = if is_over { "The game is over" } else { &format!("{} to move", self.turn()) };
+        Ok(format!("{words}\n{}", self.board()))
+    }
+
+    /// `white` or `black` for the player to move, or `over`.
+    fn turn_or_over(&mut self, _: &str) -> GtpDone {
+        Ok(if self.result().is_some() { "over" } else { self.turn().code() }.to_owned())
+    }
+
+    fn final_score(&mut self, _: &str) -> GtpDone {
+        let score = match self.result().ok_or(Failure::NotOver)? {
+            Some(Player::White) => "W+",
+            Some(Player::Black) => "B+",
+            None => "0",
+        };
+        Ok(score.to_owned())
+    }
 }
 
 const COMMON: [(&str, &str); 8] = [
@@ -218,21 +274,6 @@ pub fn sorted(moves: &[impl ToString]) -> String {
     lines.join("\n")
 }
 
-/// After the end of the game, never fails.
-pub fn must_be_turn_of(player: Player, turn: Player, is_over: bool) -> Result<(), Failure> {
-    if is_over || turn == player { Ok(()) } else { Err(Failure::NotItsTurn(player)) }
-}
-
-pub fn colour_and_text(arguments: &str) -> Result<(Player, &str), Failure> {
-    let (colour, text) = split_word(arguments);
-    Ok((colour.parse()?, text))
-}
-
-/// A controller sends such a move to both programs, even if it is not the player's turn.
-pub fn is_resignation(text: &str) -> bool {
-    text.eq_ignore_ascii_case("resign")
-}
-
 /// Only `--force` before the file allows the save to replace another game.
 pub fn file_and_overwrite(argument: &str) -> (&Path, Overwrite) {
     match argument.strip_prefix("--force ") {
@@ -247,26 +288,6 @@ pub const DEEPEST_PERFT: u32 = 9;
 pub fn depth(argument: &str) -> Result<u32, Failure> {
     let depth = argument.parse().ok().filter(|&depth| depth <= DEEPEST_PERFT);
     depth.ok_or(Failure::Usage("punct-perft N, with N from 0 to 9"))
-}
-
-pub fn score(winner: Option<Player>) -> String {
-    let score = match winner {
-        Some(Player::White) => "W+",
-        Some(Player::Black) => "B+",
-        None => "0",
-    };
-    score.to_owned()
-}
-
-/// `white` or `black` for the player to move, or `over`.
-pub fn turn_or_over(turn: Player, is_over: bool) -> String {
-    if is_over { "over" } else { turn.code() }.to_owned()
-}
-
-/// A board after a line of words: controllers may trim the blanks before an answer.
-pub fn after_turn(turn: Player, is_over: bool, board: &str) -> String {
-    let words = if is_over { "The game is over".to_owned() } else { format!("{turn} to move") };
-    format!("{words}\n{board}")
 }
 
 /// Answers every command on `input` until the input ends, a command is `quit` or nobody reads the

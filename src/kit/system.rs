@@ -9,6 +9,7 @@ use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::path::MAIN_SEPARATOR;
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
@@ -145,6 +146,24 @@ pub fn on_all_cores<T: Send>(work: impl Fn() -> T + Sync) -> Vec<T> {
             .map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
         [own].into_iter().chain(joined).collect()
     })
+}
+
+/// The results are in the order of the numbers below `count`.
+pub fn map_on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let of_cores = on_all_cores(|| {
+        let mut done = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
+                return done;
+            }
+            done.push((number, work(number)));
+        }
+    });
+    let mut all: Vec<(usize, T)> = of_cores.into_iter().flatten().collect();
+    all.sort_by_key(|&(number, _)| number);
+    all.into_iter().map(|(_, result)| result).collect()
 }
 
 /// The machine's clock said `was` at the instant `at`. Later times count from there.

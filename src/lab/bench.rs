@@ -40,8 +40,15 @@ pub fn run(out: &mut impl io::Write, json: bool) -> io::Result<()> {
         writeln!(out, "Mean times on one thread, the least of {ROUNDS} rounds\n")?;
     }
     let rules = RULES.iter().map(|measure| measure(&sample));
+    let engine = parts().into_iter().map(|mut part| {
+        let each = least(sample.positions.len(), || {
+            sample.positions.iter().for_each(|position| (part.run)(black_box(position)));
+        });
+        BenchRow::new(part.name, sample.size(), each, String::new())
+    });
+    let nodes = std::iter::once_with(|| node(&sample));
     let screens = screen_measurements().into_iter().map(|measurement| measurement.row(&sample));
-    for row in rules.chain(engine_rows(&sample)).chain(screens) {
+    for row in rules.chain(engine).chain(nodes).chain(screens) {
         if json {
             serde_json::to_writer(&mut *out, &row)?;
             writeln!(out)?;
@@ -201,16 +208,6 @@ fn duration(nanoseconds: f64) -> String {
 }
 
 const SEARCH_NODES: u32 = 1_000;
-
-fn engine_rows(sample: &BenchSample) -> impl Iterator<Item = BenchRow> {
-    let parts = parts().into_iter().map(|mut part| {
-        let each = least(sample.positions.len(), || {
-            sample.positions.iter().for_each(|position| (part.run)(black_box(position)));
-        });
-        BenchRow::new(part.name, sample.size(), each, String::new())
-    });
-    parts.chain(std::iter::once_with(|| node(sample)))
-}
 
 fn node(sample: &BenchSample) -> BenchRow {
     let mut engine = Engine::new();

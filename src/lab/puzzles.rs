@@ -17,15 +17,6 @@ use crate::rules::{
     Bridges, Game, Kind, Level, Move, Placement, Player, Position, Rules, Space, Variant, scattered,
 };
 
-const fn wanted_count(theme: PuzzleTheme) -> usize {
-    match theme {
-        PuzzleTheme::WinAtOnce | PuzzleTheme::OnlyDefence => 25,
-        PuzzleTheme::WinInTwo | PuzzleTheme::WinInThree => 40,
-        PuzzleTheme::Cut | PuzzleTheme::Block => 12,
-        PuzzleTheme::CentreRace => 16,
-    }
-}
-
 /// How the piece of a move comes to lie.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Landed {
@@ -43,7 +34,13 @@ pub fn choose(found: &[Puzzle]) -> Vec<&Puzzle> {
     let mut chosen = Vec::new();
     for theme in PuzzleTheme::ALL {
         let of_theme = different.iter().copied().filter(|puzzle| puzzle.theme == theme);
-        chosen.extend(pick_varied(of_theme.collect(), wanted_count(theme)));
+        let wanted = match theme {
+            PuzzleTheme::WinAtOnce | PuzzleTheme::OnlyDefence => 25,
+            PuzzleTheme::WinInTwo | PuzzleTheme::WinInThree => 40,
+            PuzzleTheme::Cut | PuzzleTheme::Block => 12,
+            PuzzleTheme::CentreRace => 16,
+        };
+        chosen.extend(pick_varied(of_theme.collect(), wanted));
     }
     chosen.sort_by_cached_key(|puzzle| {
         (puzzle.difficulty.score(), puzzle.goal, landed(puzzle), puzzle.position.ply(), puzzle.id())

@@ -1,7 +1,5 @@
 //! Games of the engine against itself, from which the weights are learned.
 
-use std::fmt::Write as _;
-
 use crate::punct::engine::{Budget, Chance, Engine, Proof, Weights, draw_move};
 use crate::rules::{Game, Move, Outcome, Player, Rules, scattered};
 
@@ -93,11 +91,11 @@ impl LearningGame {
         let winner = self.winner.map_or_else(|| "draw".to_owned(), |winner| winner.to_string());
         let mut line = format!("{};{winner}", self.rules);
         for LearningTurn { played, found } in &self.turns {
-            let _ = write!(line, ";{played}");
+            line += &format!(";{played}");
             if let Some((chance, visits)) = found {
-                let _ = write!(line, " {chance:.4}");
+                line += &format!(" {chance:.4}");
                 for (seen, visits) in visits {
-                    let _ = write!(line, " {seen} {visits}");
+                    line += &format!(" {seen} {visits}");
                 }
             }
         }

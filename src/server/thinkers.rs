@@ -231,11 +231,19 @@ impl Queue {
     /// If none waits, the calling thread must end, and is no longer counted.
     fn next(&self) -> Option<(Client, EngineJob)> {
         let state = &mut *self.state.lock();
-        let job = state.next_job();
-        if job.is_none() {
-            state.busy -= 1;
+        // Of the client with the fewest running jobs; among such clients, of the least used time.
+        let waiting = state.clients.iter_mut().filter(|(_, jobs)| !jobs.waiting.is_empty());
+        let chosen = waiting.min_by_key(|(_, jobs)| {
+            (jobs.running, jobs.used, jobs.waiting.front().map(|job| job.number))
+        });
+        if let Some((client, jobs)) = chosen
+            && let Some(job) = jobs.waiting.pop_front()
+        {
+            jobs.running += 1;
+            return Some((*client, job));
         }
-        job
+        state.busy -= 1;
+        None
     }
 }
 
@@ -251,17 +259,6 @@ impl QueueState {
             .entry(client)
             .or_insert_with(|| ClientJobs { used: least, ..ClientJobs::default() });
         jobs.waiting.push_back(job);
-    }
-
-    /// Of the client with the fewest running jobs; among such clients, of the least used time.
-    fn next_job(&mut self) -> Option<(Client, EngineJob)> {
-        let waiting = self.clients.iter_mut().filter(|(_, jobs)| !jobs.waiting.is_empty());
-        let (client, jobs) = waiting.min_by_key(|(_, jobs)| {
-            (jobs.running, jobs.used, jobs.waiting.front().map(|job| job.number))
-        })?;
-        let job = jobs.waiting.pop_front()?;
-        jobs.running += 1;
-        Some((*client, job))
     }
 
     /// Removes the clients without running jobs, if no job waits.

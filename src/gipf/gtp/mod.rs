@@ -10,10 +10,9 @@ use super::engine::GipfStrength;
 use super::engine::choose_in_time;
 use super::phrases;
 use crate::gipf::record::{Agreed, Record, TurnError};
-use crate::gipf::rules::{Challenges, Ending, Game, NotationError, Outcome, Rules, Turn, perft};
+use crate::gipf::rules::{Challenges, Ending, Game, Outcome, Rules, Turn, perft};
 use crate::kit::gtp::{
-    Failure, GtpDone, Played, RunCommand, after_turn, colour_and_text, converse, depth,
-    empty_answer, file_and_overwrite, is_resignation, must_be_turn_of, score, sorted, turn_or_over,
+    Failure, GtpDone, Played, RunCommand, converse, depth, empty_answer, file_and_overwrite, sorted,
 };
 use crate::kit::storage::{Name, now, read_game, save_game};
 use crate::kit::text::Broken;
@@ -41,14 +40,6 @@ impl Gtp {
         self.record.game()
     }
 
-    pub fn is_over(&self) -> bool {
-        self.game().outcome().is_some()
-    }
-
-    pub fn must_be_turn_of(&self, player: Player) -> Result<(), Failure> {
-        must_be_turn_of(player, self.game().position().turn(), self.is_over())
-    }
-
     fn genmove(&mut self, arguments: &str) -> GtpDone {
         let turn = self.decide(arguments)?;
         self.record.play(&turn)?;
@@ -62,7 +53,7 @@ impl Gtp {
     fn decide(&self, arguments: &str) -> Result<Turn, Failure> {
         let mover: Player = arguments.parse()?;
         self.must_be_turn_of(mover)?;
-        if self.game().outcome().is_some() {
+        if self.result().is_some() {
             return Err(Failure::Over);
         }
         // Each turn gets a seed of its own, so that the computer's random choices differ from turn
@@ -93,19 +84,6 @@ impl Gtp {
         empty_answer()
     }
 
-    fn play(&mut self, arguments: &str) -> GtpDone {
-        let (mover, text) = colour_and_text(arguments)?;
-        if is_resignation(text) {
-            let outcome = Outcome::lost_by(mover, Ending::Resigned);
-            self.record.end(outcome).map_err(|_| Failure::Over)?;
-            return empty_answer();
-        }
-        let turn: Turn = text.parse()?;
-        self.must_be_turn_of(mover)?;
-        self.record.play(&turn)?;
-        empty_answer()
-    }
-
     fn undo(&mut self, _: &str) -> GtpDone {
         if self.record.undo() { empty_answer() } else { Err(Failure::NothingToUndo) }
     }
@@ -113,16 +91,6 @@ impl Gtp {
     fn all_legal(&mut self, arguments: &str) -> GtpDone {
         self.must_be_turn_of(arguments.parse()?)?;
         Ok(sorted(&self.record.legal_turns()))
-    }
-
-    fn board(&self) -> String {
-        let position = self.game().position();
-        after_turn(position.turn(), self.is_over(), &phrases::board(position))
-    }
-
-    fn final_score(&mut self, _: &str) -> GtpDone {
-        let outcome = self.game().outcome().ok_or(Failure::NotOver)?;
-        Ok(score(outcome.winner))
     }
 
     fn perft(&mut self, arguments: &str) -> GtpDone {
@@ -166,20 +134,21 @@ impl Gtp {
 }
 
 impl Played for Gtp {
+    type Attempt = Turn;
     const BOARD_SIZE: u32 = 9;
 
     const COMMANDS: &'static [(&'static str, &'static str, RunCommand<Gtp>)] = &[
         ("clear_board", "", |gtp, _| gtp.begin(gtp.record.agreement())),
         ("play", "COLOUR TURN", Gtp::play),
         ("undo", "", Gtp::undo),
-        ("showboard", "", |gtp, _| Ok(gtp.board())),
+        ("showboard", "", Gtp::show_board),
         ("all_legal", "COLOUR", Gtp::all_legal),
         ("final_score", "", Gtp::final_score),
         ("genmove", "COLOUR", Gtp::genmove),
         ("reg_genmove", "COLOUR", Gtp::reg_genmove),
         ("punct-level", "[N]", Gtp::level),
         ("punct-seed", "N", Gtp::seed),
-        ("punct-turn", "", |gtp, _| Ok(turn_or_over(gtp.game().position().turn(), gtp.is_over()))),
+        ("punct-turn", "", Gtp::turn_or_over),
         ("punct-perft", "N", Gtp::perft),
         ("gipf-rules", "[basic|standard|tournament [0|3|4|5|6]]", Gtp::rules),
         ("gipf-challenges", "[0|1|3]", Gtp::challenges),
@@ -188,16 +157,30 @@ impl Played for Gtp {
         ("gipf-load", "FILE", Gtp::load),
         ("gipf-save", "FILE", Gtp::save),
     ];
+
+    fn turn(&self) -> Player {
+        self.game().position().turn()
+    }
+
+    fn result(&self) -> Option<Option<Player>> {
+        self.game().outcome().map(|outcome| outcome.winner)
+    }
+
+    fn board(&self) -> String {
+        phrases::board(self.game().position())
+    }
+
+    fn make(&mut self, turn: Turn) -> Result<(), Failure> {
+        Ok(self.record.play(&turn)?)
+    }
+
+    fn resign(&mut self, by: Player) -> Result<(), Failure> {
+        self.record.end(Outcome::lost_by(by, Ending::Resigned)).map_err(|_| Failure::Over)
+    }
 }
 
 const RULES_USAGE: Failure =
     Failure::Usage("gipf-rules [basic|standard|tournament [0|3|4|5|6]]; basic has 0");
-
-impl From<NotationError> for Failure {
-    fn from(error: NotationError) -> Failure {
-        Failure::Unreadable(error.to_string())
-    }
-}
 
 impl From<TurnError> for Failure {
     fn from(error: TurnError) -> Failure {

@@ -22,8 +22,8 @@ pub fn draw_below(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         (scene.targets, palette.target, 90),
     ] {
         for spot in spots.iter() {
-            let path = outline::circle(middle(spot.point()), TINT);
-            drawing.fill(path, Ink { colour, alpha });
+            let tint = outline::circle(middle(spot.point()), TINT);
+            drawing.fill(tint, Ink { colour, alpha });
         }
     }
     if let Some(entry) = scene.last_entry {

@@ -99,17 +99,7 @@ fn ring(at: PlanePoint, share: f32, width: f32, colour: Rgb, style: &Style, draw
 
 /// A notched disc with a PÜNCT in its middle; in coarse pictures, all has the PÜNCT's colour.
 fn potential(at: PlanePoint, radius: f32, colours: &Colours, style: &Style, drawing: &mut Drawing) {
-    let path = outline::polygon(&notched_disc(at, radius));
-    if style.detail != Detail::Fine {
-        return drawing.fill(path, Ink::solid(colours.punct));
-    }
-    drawing.draw(path.clone(), Brush::Line(0.06), Ink::solid(colours.edge));
-    drawing.fill(path, Ink::solid(colours.body));
-    drawing.fill(outline::circle(at, 0.58 * radius), Ink::solid(colours.punct));
-}
-
-/// The rim between two notches has enough corners to look round.
-fn notched_disc(at: PlanePoint, radius: f32) -> Vec<PlanePoint> {
+    // The rim between two notches has enough corners to look round.
     const STEPS: u8 = 8;
     let sector = TAU / NOTCHES as f32;
     let step = (1.0 - WIDTH) * sector / f32::from(STEPS);
@@ -120,7 +110,13 @@ fn notched_disc(at: PlanePoint, radius: f32) -> Vec<PlanePoint> {
         corners.push(around(at, notch, (1.0 - DEPTH) * radius));
         corners.extend((0..=STEPS).map(|nth| around(at, from + f32::from(nth) * step, radius)));
     }
-    corners
+    let path = outline::polygon(&corners);
+    if style.detail != Detail::Fine {
+        return drawing.fill(path, Ink::solid(colours.punct));
+    }
+    drawing.draw(path.clone(), Brush::Line(0.06), Ink::solid(colours.edge));
+    drawing.fill(path, Ink::solid(colours.body));
+    drawing.fill(outline::circle(at, 0.58 * radius), Ink::solid(colours.punct));
 }
 
 /// The most by which the top layer may lie above the lowest; higher stacks are pressed together.

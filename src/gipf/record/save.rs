@@ -110,12 +110,12 @@ fn read_ending(save: &mut Object) -> SaveResult<Option<Outcome>> {
         |word| EndingKind::from_code(word).filter(|it| *it != EndingKind::Claimed),
         "is neither resigned nor agreed",
     )?;
-    let by = ended_by(&mut members)?;
-    if kind != EndingKind::Agreed {
-        let by = by.ok_or_else(|| members.missing("by"))?;
-        return Ok(Some(Outcome::lost_by(by, Ending::Resigned)));
+    match ended_by(&mut members)? {
+        Some(_) if kind == EndingKind::Agreed => Err(agreed_by_one()),
+        None if kind == EndingKind::Agreed => Ok(Some(Outcome::AGREED_DRAW)),
+        Some(by) => Ok(Some(Outcome::lost_by(by, Ending::Resigned))),
+        None => Err(members.missing("by")),
     }
-    if by.is_some() { Err(agreed_by_one()) } else { Ok(Some(Outcome::AGREED_DRAW)) }
 }
 
 fn read_what_is_begun(save: &mut Object, record: &mut Record) -> SaveResult {

@@ -99,24 +99,6 @@ impl Supply {
         };
         is_in_phase && self.basic >= entering.kind().basic_pieces()
     }
-
-    /// Begins the phase of the piece's kind. Decision "no GIPF-piece after a loaded one": the order
-    /// is GIPF-pieces, loaded pieces, single pieces. Decision "jumps end no phase": a jump does not
-    /// call this function.
-    const fn bring_in(&mut self, entering: Entering) {
-        self.basic -= entering.kind().basic_pieces();
-        match entering {
-            Entering::Gipf => self.phase = Phase::Gipf,
-            Entering::Loaded => {
-                self.phase = Phase::Loaded;
-                self.potentials -= 1;
-            }
-            Entering::Single => {
-                self.phase = Phase::Single;
-                self.potentials = 0;
-            }
-        }
-    }
 }
 
 /// At the start of the basic and the standard version, by column and number.
@@ -230,7 +212,22 @@ impl Position {
             }
             pushed = next;
         }
-        self.supplies[self.turn as usize].bring_in(entering);
+        // The phase of the piece's kind begins. Decision "no GIPF-piece after a loaded one": the
+        // order is GIPF-pieces, loaded pieces, single pieces. Decision "jumps end no phase": only
+        // a push brings a piece in.
+        let supply = &mut self.supplies[self.turn as usize];
+        supply.basic -= entering.kind().basic_pieces();
+        match entering {
+            Entering::Gipf => supply.phase = Phase::Gipf,
+            Entering::Loaded => {
+                supply.phase = Phase::Loaded;
+                supply.potentials -= 1;
+            }
+            Entering::Single => {
+                supply.phase = Phase::Single;
+                supply.potentials = 0;
+            }
+        }
     }
 
     /// The rules must allow the use.

@@ -148,9 +148,9 @@ impl Film {
         let mut before = None;
         for scene in scenes {
             painted.show(&scene);
-            let pixels: Vec<Rgb> = colours(painted.pixmap()).collect();
-            frames.push(FilmFrame::from_change(before.as_deref(), &pixels, width as usize));
-            before = Some(pixels);
+            let now: Vec<Rgb> = colours(painted.pixmap()).collect();
+            frames.push(FilmFrame::from_change(before.as_deref(), &now, width as usize));
+            before = Some(now);
         }
         let pixels = before.unwrap_or_default();
         let last = FilmFrame::from_change(None, &pixels, width as usize);

@@ -7,7 +7,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, Metadata};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, SystemTime};
 
 use jiff::{SignedDuration, Timestamp, Unit};
@@ -20,7 +19,7 @@ use super::game_file::{ReadSave, read_game};
 use super::path::{Format, same_name};
 use super::store::Store;
 use super::{SavedGame, disk};
-use crate::kit::system::on_all_cores;
+use crate::kit::system::map_on_all_cores;
 use crate::kit::text::similar;
 
 #[derive(Debug)]
@@ -278,7 +277,12 @@ impl Store {
             }
         }
         *most = most.checked_sub(unread.len())?;
-        for ((nth, file), save) in unread.iter().zip(read_each(&unread)) {
+        let saves = if unread.len() < MANY / 4 {
+            unread.iter().map(|(_, file)| read_status(file)).collect()
+        } else {
+            map_on_all_cores(unread.len(), |nth| read_status(unread[nth].1))
+        };
+        for ((nth, file), save) in unread.iter().zip(saves) {
             if let (Some((status, _)), Some(stamp)) = (&save, &file.stamp) {
                 index.learn(self.indexed_as(file).to_owned(), stamp.clone(), *status);
             }
@@ -291,23 +295,6 @@ impl Store {
     fn indexed_as<'f>(&self, file: &'f FoundFile) -> &'f Path {
         file.path.strip_prefix(self.folder()).unwrap_or(&file.path)
     }
-}
-
-fn read_each<G: SavedGame>(files: &[(usize, &FoundFile)]) -> Vec<Option<FoundSave<G>>> {
-    if files.len() < MANY / 4 {
-        return files.iter().map(|(_, file)| read_status(file)).collect();
-    }
-    let next = AtomicUsize::new(0);
-    let shares = on_all_cores(|| {
-        let mut found = Vec::new();
-        while let Some((number, file)) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
-            found.push((*number, read_status(file)));
-        }
-        found
-    });
-    let mut all: Vec<_> = shares.into_iter().flatten().collect();
-    all.sort_by_key(|(number, _)| *number);
-    all.into_iter().map(|(_, found)| found).collect()
 }
 
 fn read_status<G: SavedGame>(file: &FoundFile) -> Option<FoundSave<G>> {

@@ -90,11 +90,8 @@ pub fn picture_name(names: &[Name; 2], ply: usize, attempt: u32) -> String {
     if !stem.is_empty() {
         stem.push_str(", ");
     }
-    let _ = write!(stem, "move {ply}");
-    if attempt > 1 {
-        let _ = write!(stem, " ({attempt})");
-    }
-    stem + ".png"
+    let again = if attempt > 1 { format!(" ({attempt})") } else { String::new() };
+    format!("{stem}move {ply}{again}.png")
 }
 
 /// The letters and digits of a name, with one `gap` for each run of other characters between them:

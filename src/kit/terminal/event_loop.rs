@@ -259,8 +259,8 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
 
     fn draw_cells(&mut self) -> Result<(), B::Error> {
         if self.forgotten {
-            let size = self.terminal.size()?;
-            self.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
+            let all = Rect::from((Position::ORIGIN, self.terminal.size()?));
+            self.terminal.resize(all)?;
         }
         let drawn = self.terminal.draw(|frame| {
             let size = frame.area().as_size();

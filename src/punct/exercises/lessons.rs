@@ -65,18 +65,6 @@ impl Lessons {
         }
         says
     }
-
-    fn example_in_words(&self, example: Move) -> String {
-        let placement = example.placement();
-        let shape = placement.kind().shape();
-        let what = match example.source() {
-            Source::Reserve(_) => format!("{} {shape}", article(shape)),
-            Source::Board(from) => format!("the {shape} from {from}"),
-        };
-        let on = list(&placement.dots().map(|dot| dot.to_string()), "and");
-        let plays_it = self.style.plays_it(example);
-        format!("For example {what} on {on}, its PÜNCT on {}; {plays_it}", placement.punct())
-    }
 }
 
 impl Tasks for Lessons {
@@ -135,7 +123,18 @@ impl Tasks for Lessons {
         let says = self.style.render(&round.hint);
         Some(match round.example {
             Some(example) if nth > 0 => {
-                Clue { says: self.example_in_words(example), shown: Some(example) }
+                let placement = example.placement();
+                let shape = placement.kind().shape();
+                let what = match example.source() {
+                    Source::Reserve(_) => format!("{} {shape}", article(shape)),
+                    Source::Board(from) => format!("the {shape} from {from}"),
+                };
+                let on = list(&placement.dots().map(|dot| dot.to_string()), "and");
+                let (punct, plays_it) = (placement.punct(), self.style.plays_it(example));
+                Clue {
+                    says: format!("For example {what} on {on}, its PÜNCT on {punct}; {plays_it}"),
+                    shown: Some(example),
+                }
             }
             Some(_) => {
                 Clue { says: format!("{says} {} again shows it.", self.style.hint()), shown: None }

@@ -40,22 +40,6 @@ impl Puzzles {
         &self.set.puzzles()[self.at]
     }
 
-    fn succeed(&mut self) -> String {
-        let puzzle = self.puzzle();
-        let was_tried = self.tally.score(puzzle.id()).is_some();
-        let help = self.tally.note_solved(puzzle.id());
-        self.is_solved = true;
-        self.has_news = true;
-        let praise = match help {
-            HelpTaken::None if was_tried => "Solved!",
-            HelpTaken::None => "Solved at the first try!",
-            HelpTaken::Hint => "Solved with a hint.",
-            HelpTaken::Solution => "That is the solution.",
-        };
-        let lesson = puzzle.lesson().map(|lesson| format!(" {lesson}")).unwrap_or_default();
-        format!("{praise}{lesson} {}: the next unsolved puzzle.", self.style.next())
-    }
-
     /// Shows the opponent's reply, unless the move was only too slow.
     fn fail(&mut self, wrong: &PuzzleMistake) -> TaskOutcome<Move> {
         self.tally.note_failure(self.puzzle().id());
@@ -122,7 +106,20 @@ impl Tasks for Puzzles {
         let replies = self.attempt.game().moves().iter().skip(ply + 1).copied().collect();
         match outcome {
             AttemptOutcome::Solved => {
-                let says = self.succeed();
+                let puzzle = self.puzzle();
+                let was_tried = self.tally.score(puzzle.id()).is_some();
+                let help = self.tally.note_solved(puzzle.id());
+                self.is_solved = true;
+                self.has_news = true;
+                let praise = match help {
+                    HelpTaken::None if was_tried => "Solved!",
+                    HelpTaken::None => "Solved at the first try!",
+                    HelpTaken::Hint => "Solved with a hint.",
+                    HelpTaken::Solution => "That is the solution.",
+                };
+                let lesson = puzzle.lesson().map(|lesson| format!(" {lesson}")).unwrap_or_default();
+                let next = self.style.next();
+                let says = format!("{praise}{lesson} {next}: the next unsolved puzzle.");
                 TaskOutcome::Played { says, replies, standing: TaskState::Solved }
             }
             AttemptOutcome::Right { reply } => {

@@ -5,13 +5,13 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use super::{Fixed, Gtp};
-use crate::kit::gtp::{Failure, GtpDone, empty_answer, sorted};
+use crate::kit::gtp::{Failure, GtpDone, Played as _, empty_answer, sorted};
 use crate::kit::system::most_threads;
 use crate::kit::system::time_limit;
 use crate::punct::engine::{
     Budget, Candidate, Decision, GameTime, Margin, TimeLeft, Vetting, wins,
 };
-use crate::rules::{Ending, Move, Player};
+use crate::rules::{Move, Player};
 
 /// How many moves an analysis has, unless the command says so.
 const USUAL_COUNT: usize = 5;
@@ -36,9 +36,7 @@ impl Gtp {
         }
         match decision {
             Decision::Play(played) => self.live.play(played)?,
-            Decision::Resign => {
-                self.live.end(Ending::Resigned { by: mover }).map_err(|_| Failure::Over)?;
-            }
+            Decision::Resign => self.resign(mover)?,
         }
         Ok(decision_text(decision))
     }

@@ -12,8 +12,7 @@ use std::time::Duration;
 
 use super::{diagram, record};
 use crate::kit::gtp::{
-    Failure, GtpDone, Played, RunCommand, after_turn, colour_and_text, converse, depth,
-    empty_answer, file_and_overwrite, is_resignation, must_be_turn_of, score, sorted, turn_or_over,
+    Failure, GtpDone, Played, RunCommand, converse, depth, empty_answer, file_and_overwrite, sorted,
 };
 use crate::kit::storage::{self, Name};
 use crate::kit::strength::Strength;
@@ -22,7 +21,7 @@ use crate::kit::text::Broken;
 use crate::punct::engine::{Budget, Decision, Engine, GameTime, Margin, TimeLeft, Weights};
 use crate::punct::record::Record;
 use crate::rules::{
-    Bridges, Ending, Game, Move, NotationError, Player, PositionTextError, Refusal, Rules, perft,
+    Bridges, Ending, Game, Move, Outcome, Player, PositionTextError, Refusal, Rules, perft,
 };
 
 pub struct Beginning {
@@ -55,14 +54,6 @@ impl Gtp {
         self.live.game()
     }
 
-    pub fn is_over(&self) -> bool {
-        self.game().outcome().is_some()
-    }
-
-    pub fn must_be_turn_of(&self, player: Player) -> Result<(), Failure> {
-        must_be_turn_of(player, self.game().position().turn(), self.is_over())
-    }
-
     fn begin(&mut self, rules: Rules) -> GtpDone {
         self.set_up(new_game(rules))
     }
@@ -75,26 +66,8 @@ impl Gtp {
         empty_answer()
     }
 
-    fn play(&mut self, arguments: &str) -> GtpDone {
-        let (mover, text) = colour_and_text(arguments)?;
-        if is_resignation(text) {
-            self.live.end(Ending::Resigned { by: mover }).map_err(|_| Failure::Over)?;
-            return empty_answer();
-        }
-        let attempt: Move = text.parse()?;
-        self.must_be_turn_of(mover)?;
-        self.live.play(attempt)?;
-        empty_answer()
-    }
-
     fn undo(&mut self, _: &str) -> GtpDone {
         self.live.undo(1).map_or(Err(Failure::NothingToUndo), |_| empty_answer())
-    }
-
-    fn board(&self) -> String {
-        let position = self.game().position();
-        let board = diagram::board(position) + diagram::LEGEND;
-        after_turn(position.turn(), self.is_over(), &board)
     }
 
     /// Sorted bytewise; none once the game is over.
@@ -103,11 +76,6 @@ impl Gtp {
         let mut moves = Vec::new();
         self.game().legal_moves(&mut moves);
         Ok(sorted(&moves))
-    }
-
-    fn final_score(&mut self, _: &str) -> GtpDone {
-        let outcome = self.game().outcome().ok_or(Failure::NotOver)?;
-        Ok(score(outcome.winner()))
     }
 
     /// Answers with the rules if there is no argument. Else sets the rules and clears the board;
@@ -212,17 +180,18 @@ impl GtpComputer {
 }
 
 impl Played for Gtp {
+    type Attempt = Move;
     const BOARD_SIZE: u32 = 17;
 
     const COMMANDS: &'static [(&'static str, &'static str, RunCommand<Gtp>)] = &[
         ("clear_board", "", |gtp, _| gtp.begin(gtp.game().rules())),
         ("play", "COLOUR MOVE", Gtp::play),
         ("undo", "", Gtp::undo),
-        ("showboard", "", |gtp, _| Ok(gtp.board())),
+        ("showboard", "", Gtp::show_board),
         ("all_legal", "COLOUR", Gtp::all_legal),
         ("final_score", "", Gtp::final_score),
         ("punct-rules", "[basic|standard [two|any]]", Gtp::rules),
-        ("punct-turn", "", |gtp, _| Ok(turn_or_over(gtp.game().position().turn(), gtp.is_over()))),
+        ("punct-turn", "", Gtp::turn_or_over),
         ("punct-reserve", "COLOUR", Gtp::reserve),
         ("punct-centre", "COLOUR", Gtp::centre),
         ("punct-perft", "N", Gtp::perft),
@@ -244,15 +213,29 @@ impl Played for Gtp {
         ("punct-wins", "", Gtp::wins),
         ("punct-analyse", "MS [COUNT]", Gtp::analyse),
     ];
+
+    fn turn(&self) -> Player {
+        self.game().position().turn()
+    }
+
+    fn result(&self) -> Option<Option<Player>> {
+        self.game().outcome().map(Outcome::winner)
+    }
+
+    fn board(&self) -> String {
+        diagram::board(self.game().position()) + diagram::LEGEND
+    }
+
+    fn make(&mut self, played: Move) -> Result<(), Failure> {
+        Ok(self.live.play(played)?)
+    }
+
+    fn resign(&mut self, by: Player) -> Result<(), Failure> {
+        self.live.end(Ending::Resigned { by }).map_err(|_| Failure::Over)
+    }
 }
 
 const RULES_USAGE: Failure = Failure::Usage("punct-rules [basic|standard [two|any]]");
-
-impl From<NotationError> for Failure {
-    fn from(error: NotationError) -> Failure {
-        Failure::Unreadable(error.to_string())
-    }
-}
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Failure {

@@ -225,9 +225,8 @@ fn reserve(record: &Record, player: Player, icons: &[String], shown: &NodeData) 
             "<li title=\"{piece}\">{icon}<span class=\"sr\">{piece}: </span><b>{count}</b></li>"
         )
     });
-    let items: String = items.collect();
     let name = escape_text(&phrases::name_with_colour(&record.header().names, player));
-    let code = player.code();
+    let (code, items) = (player.code(), items.collect::<String>());
     format!("<div class=\"reserve\"><h2>{name}</h2><ul id=\"{code}\">{items}</ul></div>\n")
 }
 
@@ -237,6 +236,18 @@ fn legend(variant: Variant, pieces: [&str; 2], sheet: &mut SpriteSheet) -> Strin
         let sign = sheet.to_paths(sign_alone(Level::GROUND.next_up(), gap));
         format!("<svg viewBox=\"-20 -20 40 40\" aria-hidden=\"true\">{sign}</svg>")
     });
+    let lines = Side::PAIRS.map(|side| {
+        let dashes = match SideLine::from_side(side) {
+            SideLine::Dashed => "7 6",
+            SideLine::Dotted => "2 2",
+            SideLine::Solid => "none",
+        };
+        let colour = side as usize;
+        format!(
+            "<svg class=\"side{colour}\" viewBox=\"0 0 34 8\" aria-hidden=\"true\">\
+             <path d=\"M0 4H34\" stroke-dasharray=\"{dashes}\"/></svg>"
+        )
+    });
     let mut meanings = vec![
         (
             pieces.concat(),
@@ -245,7 +256,7 @@ fn legend(variant: Variant, pieces: [&str; 2], sheet: &mut SpriteSheet) -> Strin
         (level, "A digit says how high a dot lies. A dot without a digit lies on the board."),
         (bridge, "A bridge: the middle of this piece hangs above what lies below it."),
         (
-            Side::PAIRS.map(line_along).concat(),
+            lines.concat(),
             "Opposite sides have the same line. A player wins by joining two opposite sides.",
         ),
         (
@@ -261,23 +272,10 @@ fn legend(variant: Variant, pieces: [&str; 2], sheet: &mut SpriteSheet) -> Strin
     let items = meanings.iter().map(|(sample, meaning)| {
         format!("<li><span class=\"sample\">{sample}</span><span>{meaning}</span></li>\n")
     });
-    let items: String = items.collect();
+    let all = items.collect::<String>();
     let marks = MoveMark::ALL.map(|it| format!("<b>{it}</b> {}", mark(it))).join(", ");
     format!(
-        "<details class=\"legend\">\n<summary>What the signs mean</summary>\n<ul>\n{items}\
+        "<details class=\"legend\">\n<summary>What the signs mean</summary>\n<ul>\n{all}\
          <li>{marks}</li>\n</ul>\n</details>\n"
-    )
-}
-
-fn line_along(side: Side) -> String {
-    let dashes = match SideLine::from_side(side) {
-        SideLine::Dashed => "7 6",
-        SideLine::Dotted => "2 2",
-        SideLine::Solid => "none",
-    };
-    let colour = side as usize;
-    format!(
-        "<svg class=\"side{colour}\" viewBox=\"0 0 34 8\" aria-hidden=\"true\">\
-         <path d=\"M0 4H34\" stroke-dasharray=\"{dashes}\"/></svg>"
     )
 }

@@ -62,8 +62,8 @@ fn rim(style: &Style, drawing: &mut Drawing) {
         let corners = if measures.block.is_none() {
             measures.corners(space, -across.max(down))
         } else {
-            let corners = measures.corners(space, 0.0);
-            let ((left, top), (right, bottom)) = (corners[0], corners[2]);
+            let block = measures.corners(space, 0.0);
+            let ((left, top), (right, bottom)) = (block[0], block[2]);
             let (left, top, right) = (left - across, top - down, right + across);
             vec![(left, top), (right, top), (right, bottom), (left, bottom)]
         };

@@ -195,7 +195,7 @@ fn needs(position: &Position, player: Player, people: &People) -> String {
     let Some(spaces) = engine::spaces_to_join(position, player) else {
         return has(people, player, "no way to join two sides by adding pieces alone.");
     };
-    let parts = JoiningChain::find(position, player).map(|JoiningChain { chain, mut legs }| {
+    let found = JoiningChain::find(position, player).map(|JoiningChain { chain, mut legs }| {
         legs.sort_by_key(|&(_, spaces)| spaces);
         let [(near, few), (far, many)] = legs.map(|(side, spaces)| (phrases::side(side), spaces));
         let first = chain.into_iter().min().map(|space| format!(" through {space}"));
@@ -211,7 +211,7 @@ fn needs(position: &Position, player: Player, people: &People) -> String {
     });
     let (who, needs) = (people.who(player), people.does(player, ["needs", "need"]));
     let more = counted(spaces.into(), "more space");
-    let parts = parts.unwrap_or_default();
+    let parts = found.unwrap_or_default();
     people
         .first(player, &format!("{who} {needs} {more} to join two sides by adding pieces{parts}."))
 }

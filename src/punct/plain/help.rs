@@ -63,7 +63,7 @@ impl PlainSession {
             "quit" if self.connection.is_some() => "leave; the game stays as it is",
             "quit" if !is_saved => "leave; the game is saved nowhere",
             "new" if !is_saved => "begin a new game; this one is saved nowhere",
-            _ => word.help,
+            _ => word.help(),
         };
         format!("{}: {help}.", word.usage)
     }
@@ -115,8 +115,8 @@ fn help_on_word(session: &PlainSession, word: &'static Word) -> AnswerLines {
         return vec![sentence(&why.in_plain())];
     }
     let mut lines = vec![session.usage(word)];
-    if !word.more.is_empty() {
-        lines.push(word.more.to_owned());
+    if !word.more().is_empty() {
+        lines.push(word.more().to_owned());
     }
     if !word.others.is_empty() {
         let others: Vec<String> = word.others.iter().map(|word| format!("\"{word}\"")).collect();

@@ -122,10 +122,12 @@ impl Learnt {
         let days = own.curve().into_iter();
         let strengths =
             days.map(|(day, strength)| format!("{}: {strength}", day.strftime("%-d %B %Y")));
-        let lines = own.lines().into_iter().map(|line| format!("{line}."));
-        let curve: Vec<String> = strengths.collect();
-        let curve = (!curve.is_empty())
-            .then(|| format!("Your strength on these days: {}.", curve.join("; ")));
-        lines.chain(curve).collect()
+        let curve = strengths.collect::<Vec<_>>().join("; ");
+        let mut lines: AnswerLines =
+            own.lines().into_iter().map(|line| format!("{line}.")).collect();
+        if !curve.is_empty() {
+            lines.push(format!("Your strength on these days: {curve}."));
+        }
+        lines
     }
 }

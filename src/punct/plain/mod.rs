@@ -49,7 +49,7 @@ use spelling::{AnswerLines, break_lines, named_sentence, sentence};
 
 /// For the man page: usage and help of each word.
 pub fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
-    words::WORDS.iter().map(|word| (word.usage, word.help))
+    words::WORDS.iter().map(|word| (word.usage, word.help()))
 }
 
 #[derive(Debug, Error)]

@@ -28,23 +28,23 @@ impl PlainSession {
             PlainQuery::At(space) => describe_space(position, space, people),
             // Clockwise.
             PlainQuery::Around(space) => {
-                let mut lines = vec![format!("{space} itself: {}.", contents(position, space))];
-                lines.extend(Direction::ALL.map(|to| match space.step(to) {
+                let itself = format!("{space} itself: {}.", contents(position, space));
+                let around = Direction::ALL.map(|to| match space.step(to) {
                     None => format!("{}: the edge of the board.", direction_name(to)),
                     Some(at) => {
                         format!("{}: {at}, {}.", direction_name(to), contents(position, at))
                     }
-                }));
-                lines
+                });
+                std::iter::once(itself).chain(around).collect()
             }
-            PlainQuery::Pieces(whose) => {
-                let players = players_meant(&self.session, whose).into_iter();
-                players.flat_map(|player| pieces(position, player, people)).collect()
-            }
-            PlainQuery::Reserve(whose) => {
-                let players = players_meant(&self.session, whose).into_iter();
-                players.map(|player| move_report::reserve(position, player, people)).collect()
-            }
+            PlainQuery::Pieces(whose) => players_meant(&self.session, whose)
+                .into_iter()
+                .flat_map(|player| pieces(position, player, people))
+                .collect(),
+            PlainQuery::Reserve(whose) => players_meant(&self.session, whose)
+                .into_iter()
+                .map(|player| move_report::reserve(position, player, people))
+                .collect(),
             PlainQuery::Reach(..) | PlainQuery::Climbs(_) | PlainQuery::Bridges(_)
                 if game.outcome().is_some() =>
             {

@@ -155,14 +155,13 @@ pub fn all_that(
         let mut left: Vec<Space> = moves.iter().filter_map(|it| it.left()).collect();
         let example = left.first().copied().unwrap_or(Space::CENTRE);
         left.sort_unstable();
-        let mut pieces = Vec::new();
+        let mut counts = Vec::new();
         for same in left.chunk_by(|one, next| one == next) {
             if let Some(piece) = position.top(same[0]) {
-                pieces.push(format!("{}: {}", name(position, piece), same.len()));
+                counts.push(format!("{}: {}", name(position, piece), same.len()));
             }
         }
-        let number_of_pieces = counted(pieces.len(), "piece");
-        let pieces = pieces.join(", ");
+        let (number_of_pieces, pieces) = (counted(counts.len(), "piece"), counts.join(", "));
         return vec![
             format!("{who} can {what} in any of {number} ways, with {number_of_pieces}: {pieces}."),
             format!("\"{what}s {example}\" lists those of that piece, and so with the others."),
@@ -202,7 +201,15 @@ impl Reach {
                 && kind.is_none_or(|kind| kind == placement.kind())
                 && level.is_none_or(|level| level == piece.level)
         });
-        let piece = named.ok_or_else(|| nothing_named(position, kind.is_some(), punct))?;
+        let piece = named.ok_or_else(|| match position.top(punct) {
+            None => Refusal::NothingThere(punct).to_string(),
+            Some(top) if top.placement.punct() == punct && kind.is_some() => {
+                format!("the piece with its PÜNCT on {punct} is {}", name(position, top))
+            }
+            Some(top) => {
+                Refusal::NotThePunct { space: punct, punct: top.placement.punct() }.to_string()
+            }
+        })?;
         position.check_uncovered(piece).map_err(|refusal| refusal.to_string())?;
         let is_others = piece.owner != position.turn();
         let turned = if is_others { position.after_pass() } else { position.clone() };
@@ -354,16 +361,4 @@ fn in_runs(spaces: &[SpaceOrientations]) -> String {
         [] => String::new(),
     });
     entries.collect::<Vec<_>>().join("; ")
-}
-
-fn nothing_named(position: &Position, kind_is_named: bool, punct: Space) -> String {
-    match position.top(punct) {
-        None => Refusal::NothingThere(punct).to_string(),
-        Some(top) if top.placement.punct() == punct && kind_is_named => {
-            format!("the piece with its PÜNCT on {punct} is {}", name(position, top))
-        }
-        Some(top) => {
-            Refusal::NotThePunct { space: punct, punct: top.placement.punct() }.to_string()
-        }
-    }
 }

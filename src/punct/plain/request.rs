@@ -1,5 +1,7 @@
 //! The requests that a player can type, the words for them in groups, and why a line is none.
 
+use std::sync::LazyLock;
+
 use derive_more::From;
 use thiserror::Error;
 
@@ -7,6 +9,7 @@ use super::rulebook::RulesPart;
 use crate::kit::settings::{Spelling, Telling};
 use crate::kit::storage::printable;
 use crate::kit::strength::{NoSuchStrength, Strength};
+use crate::kit::text::entries;
 use crate::punct::control::intent::Intent;
 use crate::punct::phrases::list;
 use crate::rules::{
@@ -125,9 +128,6 @@ pub struct Word {
     pub name: &'static str,
     pub others: &'static [&'static str],
     pub usage: &'static str,
-    pub help: &'static str,
-    /// Further help; may be empty.
-    pub more: &'static str,
     pub argument: Argument,
     pub read: fn(&'static Word, &str) -> Result<Request, RequestError>,
 }
@@ -141,9 +141,22 @@ pub enum Argument {
     Text,
 }
 
+static HELP: LazyLock<Vec<(usize, &str, String)>> =
+    LazyLock::new(|| entries(include_str!("../../../assets/plain_words.txt")));
+
 impl Word {
+    pub fn help(&self) -> &'static str {
+        HELP.iter().find(|(_, word, _)| *word == self.name).map_or("", |(.., help)| help)
+    }
+
+    /// Further help; may be empty.
+    pub fn more(&self) -> &'static str {
+        let mut after = HELP.iter().skip_while(|(_, word, _)| *word != self.name).skip(1);
+        after.next().filter(|(_, word, _)| *word == "more").map_or("", |(.., more)| more)
+    }
+
     pub fn misused(&self) -> RequestError {
-        RequestError::Usage { usage: self.usage, help: self.help, more: self.more }
+        RequestError::Usage { usage: self.usage, help: self.help(), more: self.more() }
     }
 }
 

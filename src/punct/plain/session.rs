@@ -221,17 +221,20 @@ impl PlainSession {
             && let Some(question) = question
         {
             match question {
-                _ if !yes => Ok(vec!["Then it stays as it is.".to_owned()]),
-                PlainQuestion::Confirm(confirmed) => {
+                PlainQuestion::Confirm(confirmed) if yes => {
                     self.carry_out_request(&Intent::Confirmed(confirmed).into())
                 }
-                PlainQuestion::Delete(node) => {
+                PlainQuestion::Delete(node) if yes => {
                     self.carry_out_request(&Intent::Delete(Some(node)).into())
                 }
-                PlainQuestion::Overwrite(there) => {
+                PlainQuestion::Overwrite(there) if yes => {
                     Ok(self.save_at(&there.path, Overwrite::Allowed))
                 }
-                PlainQuestion::LoseUnsaved(next) => Ok(self.leave_for(&next)),
+                PlainQuestion::LoseUnsaved(next) if yes => Ok(self.leave_for(&next)),
+                PlainQuestion::Confirm(_)
+                | PlainQuestion::Delete(_)
+                | PlainQuestion::Overwrite(_)
+                | PlainQuestion::LoseUnsaved(_) => Ok(vec!["Then it stays as it is.".to_owned()]),
             }
         } else {
             if question.is_some() {

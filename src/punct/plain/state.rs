@@ -151,7 +151,7 @@ impl PlainSession {
             Some(_) => "offers another game",
             None => "plays again with the colours swapped",
         };
-        let mut usable = vec![
+        let named = [
             ("review", "tells which moves turned the game"),
             ("today", "looks for tasks in it"),
             ("join", "goes over it with the other player"),
@@ -159,15 +159,16 @@ impl PlainSession {
             ("new", "begins a new game"),
             ("quit", "leaves"),
         ];
-        usable.retain(|(name, _)| find_word(name).is_some_and(|word| self.can_be_used(word)));
+        let usable = named
+            .into_iter()
+            .filter(|(name, _)| find_word(name).is_some_and(|word| self.can_be_used(word)));
         match telling {
-            Telling::Full => {
-                let words = usable.iter().map(|(name, does)| format!("\"{name}\" {does}"));
-                words.collect::<Vec<_>>().join(", ")
-            }
+            Telling::Full => usable
+                .map(|(name, does)| format!("\"{name}\" {does}"))
+                .collect::<Vec<_>>()
+                .join(", "),
             Telling::Brief => {
-                let words = usable.iter().map(|(name, _)| format!("\"{name}\""));
-                list(&words.collect::<Vec<_>>(), "or")
+                list(&usable.map(|(name, _)| format!("\"{name}\"")).collect::<Vec<_>>(), "or")
             }
         }
     }

@@ -18,16 +18,13 @@ use crate::rules::{Level, Side, Space, TypedMove, Variant, kinds_called};
 
 type Read = Result<Request, RequestError>;
 
-/// A word with its usage and the function that reads its argument. The help follows, and further
-/// help.
+/// A word with its usage and the function that reads its argument.
 macro_rules! with {
-    ($name:literal $(or $other:literal)* => $usage:expr, $read:expr, $help:literal $(, $more:literal)?) => {
+    ($name:literal $(or $other:literal)* => $usage:expr, $read:expr) => {
         Word {
             name: $name,
             others: &[$($other),*],
             usage: $usage,
-            help: $help,
-            more: concat!($($more)?),
             argument: Argument::Words,
             read: $read,
         }
@@ -35,321 +32,115 @@ macro_rules! with {
 }
 
 macro_rules! alone {
-    ($name:literal $(or $other:literal)* => $request:expr, $($help:literal),+) => {
-        with!($name $(or $other)* => $name, |word, after| none(word, after, $request.into()), $($help),+)
+    ($name:literal $(or $other:literal)* => $request:expr) => {
+        with!($name $(or $other)* => $name, |word, after| none(word, after, $request.into()))
     };
 }
 
 macro_rules! free {
-    ($argument:ident, $name:literal $(or $other:literal)* => $usage:literal, $request:expr, $($help:literal),+) => {
+    ($argument:ident, $name:literal $(or $other:literal)* => $usage:literal, $request:expr) => {
         Word {
             argument: Argument::$argument,
-            ..with!($name $(or $other)* => $usage, |word, after| text(word, after, $request), $($help),+)
+            ..with!($name $(or $other)* => $usage, |word, after| text(word, after, $request))
         }
     };
 }
 
 /// A single letter stands for the first word that begins with it, so frequent words come first.
 pub static WORDS: &[Word] = &[
-    with!("help" or "?" => "help WORD", help_request, "list the words, or explain one or a group"),
-    with!("menu" or "what" => "menu", what, "list the words that do something now"),
-    alone!(
-        "board" or "show" => PlainQuery::Board, "draw the board with characters",
-        "O is a white PÜNCT, o a white minor dot, X and x are black ones. All other words answer \
-         in sentences."
-    ),
-    with!(
-        "at" => "at K9", |word, after| space(word, after, PlainQuery::At),
-        "tell what lies on a space, from the top down, and next to it"
-    ),
-    with!(
-        "around" or "near" => "around K9", |word, after| space(word, after, PlainQuery::Around),
-        "tell what lies on the spaces around a space, clockwise"
-    ),
-    with!(
-        "my" or "mine" => "my pieces", |word, after| pieces_or_reserve(word, after, Whose::Mine),
-        "list your pieces on the board, and tell whether each is free to move",
-        "Pieces are named by their code and the space of their PÜNCT, such as T-D3. \"my reserve\" \
-         tells what you can still add."
-    ),
-    with!(
-        "where" => "where can T-D3 go", where_can,
-        "tell where a piece can go; for a piece in your reserve, write its code: where can T go",
-        "A piece on the board is named by its code and the space of its PÜNCT. If you add a space, \
-         as in \"where can T-D3 go at K9\", the answer lists the moves that bring the PÜNCT there."
-    ),
-    alone!(
-        "threats" or "threat" => Intent::Advise(AdviceKind::Threats),
-        "tell the moves with which your opponent would win at once"
-    ),
-    alone!(
-        "wins" or "win" => Intent::Advise(AdviceKind::Wins),
-        "tell the moves with which you win at once"
-    ),
-    alone!(
-        "hint" => Intent::Advise(AdviceKind::Hint), "tell a good move and what speaks for it",
-        "Ask again for the next best move."
-    ),
-    alone!(
-        "why" => Intent::Advise(AdviceKind::Reasons),
-        "tell what speaks for the hint told last, or else for the last move"
-    ),
-    alone!("chains" or "chain" => PlainQuery::Chains, "tell the chains and the sides they touch"),
+    with!("help" or "?" => "help WORD", help_request),
+    with!("menu" or "what" => "menu", what),
+    alone!("board" or "show" => PlainQuery::Board),
+    with!("at" => "at K9", |word, after| space(word, after, PlainQuery::At)),
+    with!("around" or "near" => "around K9", |word, after| space(word, after, PlainQuery::Around)),
+    with!("my" or "mine" => "my pieces", |word, after| pieces_or_reserve(word, after, Whose::Mine)),
+    with!("where" => "where can T-D3 go", where_can),
+    alone!("threats" or "threat" => Intent::Advise(AdviceKind::Threats)),
+    alone!("wins" or "win" => Intent::Advise(AdviceKind::Wins)),
+    alone!("hint" => Intent::Advise(AdviceKind::Hint)),
+    alone!("why" => Intent::Advise(AdviceKind::Reasons)),
+    alone!("chains" or "chain" => PlainQuery::Chains),
     with!(
         "climbs" or "climb" => "climbs",
-        |word, after| optional_piece(word, after, PlainQuery::Climbs),
-        "tell the climbs of the player to move; \"climbs M11\" tells those of the piece on M11",
-        "A climb ends on a higher level than the piece lay on. \"rules climbing\" tells the rule."
+        |word, after| optional_piece(word, after, PlainQuery::Climbs)
     ),
     with!(
         "bridges" or "bridge" => "bridges",
-        |word, after| optional_piece(word, after, PlainQuery::Bridges),
-        "tell the moves with which the player to move makes a bridge; \"bridges M11\" tells those \
-         of the piece on M11",
-        "A bridge is a straight or an angle that rests on its two ends, its middle over a gap. \
-         \"rules bridges\" tells the rule."
+        |word, after| optional_piece(word, after, PlainQuery::Bridges)
     ),
-    alone!(
-        "centre" or "center" => PlainQuery::Centre, "tell who is on top in the central hexagon",
-        "The central hexagon decides a standard game in which nobody joins two sides. The answer \
-         to a move that changes the count tells the count, unless you have chosen \"brief\"."
-    ),
-    alone!(
-        "reserve" or "reserves" => PlainQuery::Reserve(Whose::All),
-        "tell which pieces are not yet on the board"
-    ),
-    with!(
-        "review" => "review", review,
-        "look for the moves that turned the game; then \"next\" tells one after the other, what \
-         was better, and why",
-        "\"review 2\" tells the second of them. The computer looks at every move, which takes a \
-         while."
-    ),
+    alone!("centre" or "center" => PlainQuery::Centre),
+    alone!("reserve" or "reserves" => PlainQuery::Reserve(Whose::All)),
+    with!("review" => "review", review),
     with!(
         "their" or "theirs" => "their pieces",
-        |word, after| pieces_or_reserve(word, after, Whose::Theirs),
-        "list your opponent's pieces on the board, and tell whether each is free to move",
-        "\"their reserve\" tells what your opponent can still add."
+        |word, after| pieces_or_reserve(word, after, Whose::Theirs)
     ),
-    alone!("pieces" => PlainQuery::Pieces(Whose::All), "list the pieces of both players"),
+    alone!("pieces" => PlainQuery::Pieces(Whose::All)),
     with!(
-        "white" => "white pieces", |word, after| pieces_or_reserve(word, after, Whose::Of(White)),
-        "list White's pieces",
-        "\"white reserve\" tells what White can still add."
+        "white" => "white pieces",
+        |word, after| pieces_or_reserve(word, after, Whose::Of(White))
     ),
     with!(
-        "black" => "black pieces", |word, after| pieces_or_reserve(word, after, Whose::Of(Black)),
-        "list Black's pieces",
-        "\"black reserve\" tells what Black can still add."
+        "black" => "black pieces",
+        |word, after| pieces_or_reserve(word, after, Whose::Of(Black))
     ),
-    alone!("rows" => PlainQuery::Rows, "tell what lies in each row, from the top down"),
-    with!(
-        "row" => "row 9", |word, after| named_line(word, after, row),
-        "tell what lies in a row, from left to right",
-        "Rows have the numbers 1, at the bottom, to 17, at the top. \"row 9 all\" tells the empty \
-         spaces, too; \"all\" does the same after a column, a line or a side."
-    ),
-    with!(
-        "column" => "column K", |word, after| named_line(word, after, column),
-        "tell what lies in a column, from the bottom up",
-        "Columns have the letters A to Q and run up and to the left. \"column K all\" tells the \
-         empty spaces, too."
-    ),
-    alone!(
-        "last" => Request::Last,
-        "tell the last move again, and who is to move; after looking back, return to the present"
-    ),
-    alone!("moves" or "history" => PlainQuery::Moves, "list all moves so far"),
-    with!(
-        "play" or "move" or "add" => "play T-D3,D4,E4", typed_move,
-        "play a move; the move alone does the same; \"move 13\" looks at the position after move \
-         13",
-        "To add a piece, write its code, T, SC, SE, AM, AR or AL, and its three spaces, the \
-         PÜNCT's first: T-D3,D4,E4. To move one, write its code, the space of its PÜNCT and its \
-         new spaces: TD3-I8,H7,H8. Small letters work, too; you can often leave out code, dash and \
-         commas."
-    ),
-    alone!(
-        "undo" => Intent::Undo, "take the last move back, and the computer's answer",
-        "In a game at a table, this asks the other player."
-    ),
-    alone!("redo" => Intent::Redo, "play again what was taken back"),
-    alone!(
-        "swap" => Intent::TakeOver,
-        "as Black, take over White's first move, if the game has the swap"
-    ),
-    alone!("resign" => Intent::Resign, "give up"),
-    alone!(
-        "draw" => Intent::Draw, "agree on a draw; at a table, offer one",
-        "When a position has occurred for the third time, \"draw\" asks whether you claim a draw."
-    ),
-    alone!(
-        "claim" => Intent::Claim,
-        "claim a draw when a position has occurred for the third time; at a table, claim the win \
-         if the other player's time is over"
-    ),
-    alone!("yes" => Request::Answer(true), "answer a question, or agree to an offer"),
-    alone!("no" => Request::Answer(false), "answer a question, or decline or withdraw an offer"),
-    alone!(
-        "needs" or "need" => Intent::Advise(AdviceKind::Needs),
-        "tell how many more spaces each player needs, by adding, to join two sides"
-    ),
-    free!(
-        Name, "save" => "save NAME", Request::Save, "save the game under a name",
-        "The game also saves itself after every move."
-    ),
-    with!(
-        "strength" or "level" => "strength 3", level,
-        "let the computer play weaker or stronger, from 1 to 9, such as 3 or 3.4",
-        "\"strength yours\" lets the computer play as well as you: it begins at strength 1, and \
-         each such game moves its strength towards yours."
-    ),
-    with!(
-        "computer" => "computer black", computer,
-        "let the computer play white, black, both or none"
-    ),
-    alone!(
-        "go" or "next" => Request::Go,
-        "go on to the next task or, after \"review\", to the next move that turned the game; where \
-         two computers play: let them make one move"
-    ),
-    alone!(
-        "finish" => Intent::RunComputers(RunLength::ToEnd),
-        "where two computers play: let them play to the end"
-    ),
-    alone!("players" or "who" => PlainQuery::Players, "tell who plays, and by which rules"),
-    alone!(
-        "time" or "clock" => PlainQuery::Time, "tell how much time the players have left",
-        "A game has a clock if it was begun with one, as by --clock. You are warned when 5 \
-         minutes, 1 minute and 20 seconds are left. You are told at once when the time of a player \
-         is over; that player has lost."
-    ),
-    alone!(
-        "again" => Request::Again,
-        "after a game: play again with the colours swapped; in a lesson or puzzle: begin the task \
-         again"
-    ),
-    with!(
-        "new" => "new", new, "begin a new game; this one stays saved",
-        "\"new basic\" and \"new standard\" change the rules. A further word, \"two\" or \"any\", \
-         says whether a bridge must rest on two pieces or may rest on any."
-    ),
+    alone!("rows" => PlainQuery::Rows),
+    with!("row" => "row 9", |word, after| named_line(word, after, row)),
+    with!("column" => "column K", |word, after| named_line(word, after, column)),
+    alone!("last" => Request::Last),
+    alone!("moves" or "history" => PlainQuery::Moves),
+    with!("play" or "move" or "add" => "play T-D3,D4,E4", typed_move),
+    alone!("undo" => Intent::Undo),
+    alone!("redo" => Intent::Redo),
+    alone!("swap" => Intent::TakeOver),
+    alone!("resign" => Intent::Resign),
+    alone!("draw" => Intent::Draw),
+    alone!("claim" => Intent::Claim),
+    alone!("yes" => Request::Answer(true)),
+    alone!("no" => Request::Answer(false)),
+    alone!("needs" or "need" => Intent::Advise(AdviceKind::Needs)),
+    free!(Name, "save" => "save NAME", Request::Save),
+    with!("strength" or "level" => "strength 3", level),
+    with!("computer" => "computer black", computer),
+    alone!("go" or "next" => Request::Go),
+    alone!("finish" => Intent::RunComputers(RunLength::ToEnd)),
+    alone!("players" or "who" => PlainQuery::Players),
+    alone!("time" or "clock" => PlainQuery::Time),
+    alone!("again" => Request::Again),
+    with!("new" => "new", new),
     with!(
         "lessons" or "lesson" or "learn" or "course" => "lesson 3",
-        |word, after| optional_number(word, after, lessons),
-        "begin a lesson of the course for newcomers",
-        "\"lessons\" lists the lessons and tells which you have done. Your game waits meanwhile."
+        |word, after| optional_number(word, after, lessons)
     ),
-    with!(
-        "puzzles" or "puzzle" => "puzzle 5", |word, after| optional_number(word, after, puzzles),
-        "set up a puzzle, a position in which something can be forced",
-        "\"puzzles\" tells how many there are, how many you have solved and which is the puzzle of \
-         the day; \"today\" sets up tasks from your own games."
-    ),
-    alone!(
-        "today" => Intent::BeginExercise(ExerciseChoice::TasksOfToday),
-        "set up the tasks for today, positions of your own games with a better move than yours",
-        "After a game, \"today\" first looks for tasks in that game, which takes a while. A task \
-         that you fail comes back after a day, and once solved again after 3, 7 and 21 days."
-    ),
-    alone!(
-        "record" => PlainQuery::OwnRecord,
-        "tell what you have played and learnt: games, strength, lessons, puzzles, days"
-    ),
-    alone!("task" => Intent::ReadTask, "in a lesson or puzzle: tell the task again"),
-    alone!(
-        "back" => Request::Back,
-        "look one move back; in a lesson or puzzle: go back to the task before",
-        "Looking back changes nothing. \"last\" returns to the present."
-    ),
-    alone!("forward" => Intent::View(ViewStep::By(1)), "look one move on, after looking back"),
-    alone!("first" => Intent::View(ViewStep::Start), "look at the beginning of the game"),
-    with!(
-        "variations" or "variation" => "variations", variation,
-        "tell what else was tried at the position looked at; \"variation 1\" looks at it"
-    ),
-    alone!(
-        "comments" => PlainQuery::Comments,
-        "tell the comments on the moves of the game, and their marks"
-    ),
-    with!(
-        "try" => "try T-D3,D4,E4", tried_move,
-        "try a move beside the game, from the position looked at",
-        "The move becomes a variation, and you look at it. \"back\" leads out of the variation, \
-         \"last\" returns to the present."
-    ),
-    alone!(
-        "drop" => Intent::Delete(None),
-        "in a variation: delete the move looked at and all after it",
-        "You are asked first, unless it is a single move that has neither a comment nor a mark."
-    ),
-    free!(
-        Text, "comment" => "comment TEXT", |text| Intent::Comment(None, text),
-        "comment the position looked at",
-        "The text is kept as you type it. It replaces an earlier comment; the answer tells the \
-         earlier one. \"comments\" tells all comments."
-    ),
-    with!(
-        "mark" => "mark good", mark,
-        "mark the move looked at as brilliant, good, interesting, dubious, a mistake or a blunder",
-        "\"mark none\" removes the mark."
-    ),
-    with!(
-        "line" => "line K9 third", |word, after| named_line(word, after, line),
-        "tell what lies on a line through a space: its row, its column or the third line",
-        "After the space comes \"row\", \"column\" or \"third\". The third line runs up and to the \
-         right, where letters and numbers both change. \"line K9 third all\" tells the empty \
-         spaces, too."
-    ),
-    with!(
-        "side" => "side top", |word, after| named_line(word, after, side),
-        "tell what lies along a side of the board",
-        "The sides are the top, upper right, lower right, bottom, lower left and upper left side. \
-         \"side top all\" tells the empty spaces, too."
-    ),
-    alone!("games" or "saves" => PlainQuery::Games, "list the saved games"),
-    free!(
-        Name, "open" => "open NAME", Request::Open, "go on with a saved game; this one stays saved",
-        "\"games\" lists the saved games with their names."
-    ),
-    alone!("brief" => Request::Telling(Telling::Brief), "tell less of each move"),
-    alone!("full" => Request::Telling(Telling::Full), "tell all of each move"),
-    with!(
-        "spell" => "spell words", spell,
-        "tell moves in words, in letters (notation) or by the radio alphabet, such as November \
-         eight",
-        "Type \"spell words\", \"spell letters\" or \"spell alphabet\". The choice is kept for the \
-         next time."
-    ),
-    free!(
-        Text, "say" => "say TEXT", Intent::Say,
-        "say something to the other player, in a game at a table",
-        "A spectator says it to the other spectators. \"talk\" tells what was said."
-    ),
-    alone!("talk" => PlainQuery::Talk, "tell what was said at the table"),
-    with!(
-        "if" => "if", conditional,
-        "make the reply that you look at conditional: it is played at once when the moves before \
-         it come",
-        "First \"try\" the other player's move and then your reply. At the present position, \
-         \"if\" lists your conditional moves. \"if off\" ends the one that you look at or, at the \
-         present position, all of them."
-    ),
-    alone!(
-        "join" => Intent::Share,
-        "after the game: go over it with the other player; a second \"join\" ends this"
-    ),
-    alone!(
-        "follow" => Intent::Follow,
-        "after the game: hear where the other player looks; a second \"follow\" ends this"
-    ),
-    alone!("give" => Intent::GiveTime, "give the other player five minutes more"),
-    alone!("leave" => Intent::LeaveExercise, "leave a lesson or puzzle and return to your game"),
-    with!(
-        "rules" => "rules climbing", rules_request, "tell a part of the rules of the game",
-        "\"rules\" lists the parts, \"rules all\" reads them all."
-    ),
-    alone!("quit" or "exit" or "bye" => Request::Quit, "leave; the game is saved"),
+    with!("puzzles" or "puzzle" => "puzzle 5", |word, after| optional_number(word, after, puzzles)),
+    alone!("today" => Intent::BeginExercise(ExerciseChoice::TasksOfToday)),
+    alone!("record" => PlainQuery::OwnRecord),
+    alone!("task" => Intent::ReadTask),
+    alone!("back" => Request::Back),
+    alone!("forward" => Intent::View(ViewStep::By(1))),
+    alone!("first" => Intent::View(ViewStep::Start)),
+    with!("variations" or "variation" => "variations", variation),
+    alone!("comments" => PlainQuery::Comments),
+    with!("try" => "try T-D3,D4,E4", tried_move),
+    alone!("drop" => Intent::Delete(None)),
+    free!(Text, "comment" => "comment TEXT", |text| Intent::Comment(None, text)),
+    with!("mark" => "mark good", mark),
+    with!("line" => "line K9 third", |word, after| named_line(word, after, line)),
+    with!("side" => "side top", |word, after| named_line(word, after, side)),
+    alone!("games" or "saves" => PlainQuery::Games),
+    free!(Name, "open" => "open NAME", Request::Open),
+    alone!("brief" => Request::Telling(Telling::Brief)),
+    alone!("full" => Request::Telling(Telling::Full)),
+    with!("spell" => "spell words", spell),
+    free!(Text, "say" => "say TEXT", Intent::Say),
+    alone!("talk" => PlainQuery::Talk),
+    with!("if" => "if", conditional),
+    alone!("join" => Intent::Share),
+    alone!("follow" => Intent::Follow),
+    alone!("give" => Intent::GiveTime),
+    alone!("leave" => Intent::LeaveExercise),
+    with!("rules" => "rules climbing", rules_request),
+    alone!("quit" or "exit" or "bye" => Request::Quit),
 ];
 
 /// `name` is in small letters.

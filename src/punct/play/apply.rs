@@ -453,8 +453,8 @@ impl Match {
             self.undo_for_good(offer)
         } else {
             self.undo_to_own_turn(offer.by)
-        };
-        let undone = undone.ok_or(CommandError::NoMove)?;
+        }
+        .ok_or(CommandError::NoMove)?;
         self.trees.follow(self.record.tree());
         self.trees.drop_plans();
         self.record_mut().clock_follows(now);
@@ -532,8 +532,8 @@ impl Match {
                 break;
             }
         }
-        let last = last.ok_or(CommandError::NothingTakenBack)?;
+        let Some(played) = last else { return Err(CommandError::NothingTakenBack) };
         self.forget_pointing();
-        Ok(vec![Event::PlayedAgain(last)])
+        Ok(vec![Event::PlayedAgain(played)])
     }
 }

@@ -1,7 +1,7 @@
 //! How busy a server is, as text, as JSON and for Prometheus; slow operations under its lock.
 
 use std::collections::VecDeque;
-use std::fmt::{self, Display, Write as _};
+use std::fmt::{self, Display};
 use std::panic::Location;
 use std::time::{Duration, Instant};
 
@@ -165,8 +165,8 @@ pub fn prometheus_figures(status: Option<&Status>) -> String {
     for (name, meaning, value) in std::iter::once(up).chain(figures) {
         let counts = ["moves", "games", "dismissed"].contains(&name);
         let (kind, end) = if counts { ("counter", "_total") } else { ("gauge", "") };
-        let _ = writeln!(text, "# HELP punct_{name}{end} {meaning}");
-        let _ = writeln!(text, "# TYPE punct_{name}{end} {kind}\npunct_{name}{end} {value}");
+        let name = format!("punct_{name}{end}");
+        text += &format!("# HELP {name} {meaning}\n# TYPE {name} {kind}\n{name} {value}\n");
     }
     text
 }

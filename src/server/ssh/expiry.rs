@@ -165,8 +165,14 @@ impl Drop for InUse {
                 ConnectionStage::Resting(since)
             }
             gone if gone.must_go() => gone,
-            _ if has_account => ConnectionStage::Resting(Instant::now()),
-            _ => ConnectionStage::RestingStranger(Instant::now()),
+            _ => {
+                let rests = if has_account {
+                    ConnectionStage::Resting
+                } else {
+                    ConnectionStage::RestingStranger
+                };
+                rests(Instant::now())
+            }
         });
     }
 }

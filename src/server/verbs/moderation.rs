@@ -76,9 +76,9 @@ pub fn ban(by: &Moderator, (network, terms): (Subnet, BanTerms)) -> AnswerResult
     let BanTerms { seconds, is_confirmed } = terms;
     if let Some(operator) = by.operator_from(network)? {
         by.confirm(is_confirmed, || {
-            let time = if seconds.is_some() { " for TIME" } else { "" };
+            let lasts = if seconds.is_some() { " for TIME" } else { "" };
             format!(
-                "{operator}, an operator, comes from there and is shut out, too: 'ban {network}{time} \
+                "{operator}, an operator, comes from there and is shut out, too: 'ban {network}{lasts} \
                  --yes' does it"
             )
         })?;
@@ -188,9 +188,9 @@ pub fn forget_talk(
     by: &Moderator,
     (game, (RemoveWord, yes)): (GameId, (RemoveWord, Option<YesWord>)),
 ) -> AnswerResult {
-    let lines = by.server.database(|it| moderation::all_talk(it, game))?.len();
+    let talk = by.server.database(|it| moderation::all_talk(it, game))?;
     by.confirm(yes.is_some(), || {
-        let lines = counted(lines, "line");
+        let lines = counted(talk.len(), "line");
         format!("this removes {lines} for good: 'talk {game} remove --yes' does it")
     })?;
     let removed = moderation::forget_talk(by.server, game)?;

@@ -115,8 +115,8 @@ pub fn try_moves(by: &Asker, (game, trying): (GameId, Trying)) -> AnswerResult {
             let next = moves.len() + 1;
             let asked = number.unwrap_or(next);
             let before = asked.checked_sub(1).and_then(|before| moves.get(..before));
-            let path = before.ok_or(CommandError::TooEarly { asked, next })?.to_vec();
-            Ok(TreeEdit { round: None, path, change: TreeChange::Try(line) })
+            let played = before.ok_or(CommandError::TooEarly { asked, next })?.to_vec();
+            Ok(TreeEdit { round: None, path: played, change: TreeChange::Try(line) })
         })?,
         Trying::Drop(nth) => edit_tree(by, game, |table| {
             let tree = table.tree_for(me)?;

@@ -259,8 +259,11 @@ impl Decoder {
                 // CAN and SUB cancel the string.
                 0x18 | 0x1a => self.enter(DecoderState::Ground),
                 0x1b => self.state = DecoderState::StringEscape(opening),
-                _ if self.held.len() < LONGEST => self.held.push(byte),
-                _ => {}
+                _ => {
+                    if self.held.len() < LONGEST {
+                        self.held.push(byte);
+                    }
+                }
             },
             DecoderState::StringEscape(opening) if byte == b'\\' => self.end_string(opening, sink),
             DecoderState::Escape | DecoderState::StringEscape(_) => match byte {
@@ -349,9 +352,20 @@ impl Decoder {
             SequenceOpening::Csi if self.is_st && parameters.is_empty() && last == b'P' => {
                 Some(key_event(KeyCode::Delete.into()))
             }
-            SequenceOpening::Csi => answers::read_csi(&parameters, last)
-                .map(DecodedInput::Answer)
-                .or_else(|| event_of_csi(&parameters, last).map(DecodedInput::Event)),
+            SequenceOpening::Csi => {
+                answers::read_csi(&parameters, last).map(DecodedInput::Answer).or_else(|| {
+                    let event = match last {
+                        b'I' if parameters.is_empty() => Some(Event::FocusGained),
+                        b'O' if parameters.is_empty() => Some(Event::FocusLost),
+                        b'M' | b'm' if let Some(numbers) = parameters.strip_prefix(b"<") => {
+                            events::read_sgr(numbers, last).map(Event::Mouse)
+                        }
+                        b'M' => events::read_rxvt(&parameters).map(Event::Mouse),
+                        _ => events::from_csi(&parameters, last).map(Event::Key),
+                    };
+                    event.map(DecodedInput::Event)
+                })
+            }
         };
         decoded.into_iter().for_each(sink);
     }
@@ -379,18 +393,6 @@ impl SequenceOpening {
 
 fn key_event(key: KeyEvent) -> DecodedInput {
     DecodedInput::Event(Event::Key(key))
-}
-
-fn event_of_csi(parameters: &[u8], last: u8) -> Option<Event> {
-    match last {
-        b'I' if parameters.is_empty() => Some(Event::FocusGained),
-        b'O' if parameters.is_empty() => Some(Event::FocusLost),
-        b'M' | b'm' if let Some(numbers) = parameters.strip_prefix(b"<") => {
-            events::read_sgr(numbers, last).map(Event::Mouse)
-        }
-        b'M' => events::read_rxvt(parameters).map(Event::Mouse),
-        _ => events::from_csi(parameters, last).map(Event::Key),
-    }
 }
 
 /// The rest of a longer paste is lost, so that no guest can make the program use more memory.

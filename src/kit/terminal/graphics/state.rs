@@ -160,9 +160,10 @@ impl Graphics {
                 let rows = strip.chunks_exact(bytes_of_cell * columns);
                 for (row, before) in rows.zip(remembered.chunks_exact(bytes_of_cell * columns)) {
                     if row != before {
-                        let pieces = row.chunks_exact(bytes_of_cell);
-                        let pieces = pieces.zip(before.chunks_exact(bytes_of_cell));
-                        for (different, (piece, before)) in changed.iter_mut().zip(pieces) {
+                        let [now, before] =
+                            [row, before].map(|row| row.chunks_exact(bytes_of_cell));
+                        for (different, (piece, before)) in changed.iter_mut().zip(now.zip(before))
+                        {
                             *different |= piece != before;
                         }
                     }

@@ -2,6 +2,7 @@ use proptest::prelude::*;
 
 use super::{Place, transcript};
 use crate::kit::tests::trials;
+use crate::kit::text::entries;
 use crate::punct::control::intent::Intent;
 use crate::punct::plain::input::MAX_LINE;
 use crate::punct::plain::request::{Argument, PlainHelp, Request};
@@ -149,6 +150,17 @@ fn a_stop_at_the_end_of_a_line_says_nothing() {
         for stop in ["?", ".", "!", " ?", "...", "?!", ";"] {
             assert_eq!(read(&format!("{line}{stop}")), read(line), "{line}{stop}");
         }
+    }
+}
+
+#[test]
+fn every_word_has_its_help_and_every_help_its_word() {
+    for word in WORDS {
+        assert!(!word.help().is_empty(), "{}", word.name);
+    }
+    for (line, word, _) in entries(include_str!("../../../../assets/plain_words.txt")) {
+        let is_known = word == "more" || WORDS.iter().any(|known| known.name == word);
+        assert!(is_known, "line {line}: {word}");
     }
 }
 

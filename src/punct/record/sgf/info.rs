@@ -203,8 +203,8 @@ impl<'a> Info<'a> {
 }
 
 fn id(text: &str) -> Option<String> {
-    let name = text.trim().strip_prefix("id")?;
-    let name = name.strip_prefix(char::is_whitespace)?.trim();
+    let after = text.trim().strip_prefix("id")?;
+    let name = after.strip_prefix(char::is_whitespace)?.trim();
     match name.strip_prefix('"') {
         Some(quoted) => Some(quoted.split('"').next().unwrap_or_default().to_owned()),
         None => Some(name.to_owned()),

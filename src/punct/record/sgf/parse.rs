@@ -116,6 +116,8 @@ impl<'a> Parser<'a> {
         loop {
             self.skip_blanks();
             let Some(next) = self.peek() else { break };
+            // What old systems and disks leave at the end of a file.
+            let is_padding = |c: char| c.is_whitespace() || matches!(c, '\0' | '\u{1A}');
             if self.remaining().trim_start_matches(is_padding).is_empty() {
                 self.skip_text();
                 continue;
@@ -310,9 +312,4 @@ fn is_property(text: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.contains(|c: char| c.is_ascii_uppercase())
         && value.trim_start().starts_with('[')
-}
-
-/// What old systems and disks leave at the end of a file.
-fn is_padding(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '\0' | '\u{1A}')
 }
