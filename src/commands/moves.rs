@@ -79,7 +79,20 @@ pub fn game_at(record: &Record, ply: Option<usize>) -> Result<Game> {
 
 pub fn play(save: &Path, moves: &[String]) -> Result<()> {
     no_pipe(save, "moves are played into a file; name that of a saved game")?;
-    let (mut game, mut file) = GameFile::open(save).map_err(|error| no_save(save, error))?;
+    let (mut game, mut file) = GameFile::open(save).map_err(|error| {
+        if !matches!(error, StoreError::OtherFormat(_)) {
+            return error.into();
+        }
+        let (game, made) = (visible_path(save), visible_path(&save.with_extension("json")));
+        let remarks =
+            record::read_named(save, None).map(|reading| reading.remarks).unwrap_or_default();
+        let several = remarks.iter().find_map(Remark::games_in_file);
+        anyhow!(
+            "{game}: moves are played into saves, and this is none; \
+             'punct convert {game} {made}' makes one from it{}",
+            several.map_or_else(String::new, |games| format!("; {}", record::several(games)))
+        )
+    })?;
     for text in moves {
         let played = Move::read_typed(text).map_err(|error| notation_error(text, &error))?;
         game.play(played).with_context(|| printable_move(text))?;
@@ -87,21 +100,6 @@ pub fn play(save: &Path, moves: &[String]) -> Result<()> {
     file.write(&game)?;
     note_risk(save);
     Ok(())
-}
-
-/// If the file has another format, the error says how to make a save from it.
-fn no_save(save: &Path, error: StoreError) -> Error {
-    if !matches!(error, StoreError::OtherFormat(_)) {
-        return error.into();
-    }
-    let (game, made) = (visible_path(save), visible_path(&save.with_extension("json")));
-    let remarks = record::read_named(save, None).map(|reading| reading.remarks).unwrap_or_default();
-    let several = remarks.iter().find_map(Remark::games_in_file);
-    anyhow!(
-        "{game}: moves are played into saves, and this is none; \
-         'punct convert {game} {made}' makes one from it{}",
-        several.map_or_else(String::new, |games| format!("; {}", record::several(games)))
-    )
 }
 
 #[derive(Serialize)]

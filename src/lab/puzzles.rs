@@ -249,7 +249,17 @@ fn puzzle(position: &Position, promised: &Analysis) -> Option<Puzzle> {
         return None;
     }
     let theme = theme(position, goal, &answers);
-    let missed = missed_tries(position, &answers);
+    // The tries in which the computer begins with a wrong move. `LEVELS` says which strengths try.
+    let game = Game::from_position(position.clone());
+    let mut engine = Engine::new();
+    let mut missed = 0;
+    for level in Strength::all().skip(2).take(LEVELS) {
+        for seed in 1..=SEEDS {
+            let decided = engine.decide(&game, Budget::Strength(level), seed, &mut |_| true);
+            let right = matches!(decided, Some(Decision::Play(best)) if answers.contains(&best));
+            missed += u8::from(!right);
+        }
+    }
     let difficulty = Difficulty { missed, nodes: nodes(position, &answers) };
     Some(Puzzle { theme, goal, difficulty, position: position.clone(), answers })
 }
@@ -299,22 +309,6 @@ fn nodes(position: &Position, answers: &[Move]) -> u32 {
     });
     let right = found.best().is_some_and(|best| answers.contains(&best.played));
     if right { needed } else { 2 * MOST_NODES }
-}
-
-/// The number of tries in which the computer begins with a wrong move. [`LEVELS`] says which
-/// strengths try.
-fn missed_tries(position: &Position, answers: &[Move]) -> u8 {
-    let game = Game::from_position(position.clone());
-    let mut engine = Engine::new();
-    let mut misses = 0;
-    for level in Strength::all().skip(2).take(LEVELS) {
-        for seed in 1..=SEEDS {
-            let decided = engine.decide(&game, Budget::Strength(level), seed, &mut |_| true);
-            let right = matches!(decided, Some(Decision::Play(best)) if answers.contains(&best));
-            misses += u8::from(!right);
-        }
-    }
-    misses
 }
 
 #[cfg(test)]

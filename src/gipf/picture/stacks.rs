@@ -147,7 +147,21 @@ pub fn draw(scene: &Scene, style: &Style, drawing: &mut Drawing) {
 /// [`Scene`] draws the numbers last, so that no mark hides them.
 pub fn counts(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     for pile in piles(scene, style).iter().filter(|pile| pile.layers.len() > 1) {
-        pile.draw_count(style, drawing);
+        // On a badge at the lower right, or in coarse pictures as a character on the top.
+        let (palette, content) = (style.palette, pile.layers.len().to_string());
+        let Some((&(top, _), foot)) = pile.layers.last().zip(pile.feet().pop()) else { continue };
+        if style.detail != Detail::Fine {
+            let own = palette.piece(top.owner);
+            let ground = if top.kind.has_potential() { own.punct } else { own.body };
+            let ink = Ink::solid(ground.contrast());
+            drawing.write(Text { at: foot, content, height: 0.2, ink, ground });
+            continue;
+        }
+        let at = (pile.at.0 + 0.36, pile.at.1 + 0.34);
+        drawing.fill(outline::circle(at, 0.17), Ink::solid(palette.rim));
+        drawing.fill(outline::circle(at, 0.145), Ink::solid(palette.paper));
+        let (ink, ground) = (Ink::solid(palette.ink), palette.paper);
+        drawing.write(Text { at, content, height: 0.17, ink, ground });
     }
 }
 
@@ -222,23 +236,6 @@ impl Pile {
         for (&(layer, tone), foot) in self.layers.iter().zip(feet) {
             draw_layer(layer, foot, tone, style, drawing);
         }
-    }
-
-    /// On a badge at the lower right, or in coarse pictures as a character on the top.
-    fn draw_count(&self, style: &Style, drawing: &mut Drawing) {
-        let (palette, content) = (style.palette, self.layers.len().to_string());
-        let Some((&(top, _), foot)) = self.layers.last().zip(self.feet().pop()) else { return };
-        if style.detail != Detail::Fine {
-            let own = palette.piece(top.owner);
-            let ground = if top.kind.has_potential() { own.punct } else { own.body };
-            let ink = Ink::solid(ground.contrast());
-            return drawing.write(Text { at: foot, content, height: 0.2, ink, ground });
-        }
-        let at = (self.at.0 + 0.36, self.at.1 + 0.34);
-        drawing.fill(outline::circle(at, 0.17), Ink::solid(palette.rim));
-        drawing.fill(outline::circle(at, 0.145), Ink::solid(palette.paper));
-        let (ink, ground) = (Ink::solid(palette.ink), palette.paper);
-        drawing.write(Text { at, content, height: 0.17, ink, ground });
     }
 }
 

@@ -12,7 +12,7 @@ use crate::gipf::rules::{
     Challenges, Draft, Ending, Game, Move, Outcome, Potentials, Refusal, Rules, Turn, Version,
 };
 use crate::kit::storage::json::members::{
-    EndingKind, Levels, agreed_by_one, check_format, computer, ended_by, file_of, names, ply,
+    ByColour, EndingKind, agreed_by_one, check_format, computer, ended_by, file_of, names, ply,
     write_unknown,
 };
 use crate::kit::storage::json::{
@@ -277,7 +277,7 @@ impl Serialize for Document<'_> {
             map.serialize_entry(player.code(), record.name(player))?;
         }
         if record.computer != [None; 2] {
-            map.serialize_entry("computer", &Levels(record.computer))?;
+            map.serialize_entry("computer", &ByColour(record.computer))?;
         }
         for (key, time) in [("started", record.started), ("saved", self.saved)] {
             if let Some(time) = time {

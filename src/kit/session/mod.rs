@@ -76,7 +76,8 @@ impl<M: LocalMatch> GameSession<M> {
 
     /// The game is never saved. The store is for pictures and exports.
     pub fn without_file(store: Store, game: M) -> Self {
-        GameSession::with_keeper(game, FileKeeper::inactive(store))
+        let keeper = FileKeeper { is_active: false, ..FileKeeper::new(store, None) };
+        GameSession::with_keeper(game, keeper)
     }
 
     fn with_keeper(game: M, keeper: FileKeeper<M::Saved>) -> Self {
@@ -323,11 +324,6 @@ impl<G: SavedGame> FileKeeper<G> {
             store.note_path(file.path());
         }
         FileKeeper { store, file, unsaved: None, promises: None, is_active: true }
-    }
-
-    /// For an exercise, or a game saved elsewhere. The store is for pictures and exports.
-    pub fn inactive(store: Store) -> FileKeeper<G> {
-        FileKeeper { store, file: None, unsaved: None, promises: None, is_active: false }
     }
 
     pub fn save(&mut self, game: impl FnOnce() -> G) {

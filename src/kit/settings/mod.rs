@@ -94,9 +94,21 @@ impl SettingsFile {
         let path = disk::find_or_name(&self.path).map_err(fault)?;
         let old = bytes(&path)?;
         let text = old.as_deref().map_or(Ok("{}"), object_text)?;
-        let Some(new) = change_member(text, choice)? else { return Ok(()) };
+        let mut members = Object::from_text(text, "")?.unknown_members();
+        let Some((member, new)) = choice.member() else { return Ok(()) };
+        let index = members.iter().position(|(key, _)| *key == member);
+        let known = index.map_or(RawValue::NULL, |index| &members[index].1);
+        if parse_value(known) == parse_value(&new) {
+            return Ok(());
+        }
+        match index {
+            Some(index) if new.get() == "null" => drop(members.remove(index)),
+            Some(index) => members[index].1 = new,
+            None => members.push((member, new)),
+        }
+        let changed = file_of(&WrittenMembers(&members));
         let write = if old.is_some() { disk::replace } else { disk::create };
-        match write(&path, new.as_bytes()) {
+        match write(&path, changed.as_bytes()) {
             // Another program has just made the file.
             Err(DiskError { fault: DiskFault::Taken, .. }) => self.write(choice),
             done => done.map_err(fault),
@@ -320,23 +332,6 @@ fn word<T: Copy>(
         found: value.raw.get().to_owned(),
         words: all.iter().copied().map(code).collect::<Vec<_>>().join(", "),
     })
-}
-
-/// The text with one member changed; `None` if the member already has this value.
-fn change_member(text: &str, choice: &Choice) -> SaveResult<Option<String>> {
-    let mut members = Object::from_text(text, "")?.unknown_members();
-    let Some((member, new)) = choice.member() else { return Ok(None) };
-    let index = members.iter().position(|(key, _)| *key == member);
-    let old = index.map_or(RawValue::NULL, |index| &members[index].1);
-    if parse_value(old) == parse_value(&new) {
-        return Ok(None);
-    }
-    match index {
-        Some(index) if new.get() == "null" => drop(members.remove(index)),
-        Some(index) => members[index].1 = new,
-        None => members.push((member, new)),
-    }
-    Ok(Some(file_of(&WrittenMembers(&members))))
 }
 
 /// Values compare without their spacing. `None` if the value is nested too deeply.

@@ -69,8 +69,20 @@ impl GameSearch {
     }
 
     pub fn occurs_in(&self, game: &Game) -> bool {
-        self.is_among(game.rules().variant, game.hashes())
-            && self.pieces.as_ref().is_none_or(|pieces| pieces.occur_in(game))
+        if !self.is_among(game.rules().variant, game.hashes()) {
+            return false;
+        }
+        let Some(SoughtPieces(images)) = &self.pieces else { return true };
+        let mut past = game.clone();
+        loop {
+            let position = past.position();
+            if images.iter().any(|image| image.iter().all(|&piece| position.has(piece))) {
+                return true;
+            }
+            if !past.undo() {
+                return false;
+            }
+        }
     }
 }
 
@@ -88,21 +100,6 @@ impl FromStr for SoughtPosition {
         let game = Game::from_position_text(text, Bridges::Any)?;
         let images = Symmetry::all().map(|symmetry| game.position().zobrist_of_image(symmetry));
         Ok(SoughtPosition { variant: game.rules().variant, hashes: images.collect() })
-    }
-}
-
-impl SoughtPieces {
-    fn occur_in(&self, game: &Game) -> bool {
-        let mut past = game.clone();
-        loop {
-            let position = past.position();
-            if self.0.iter().any(|image| image.iter().all(|&piece| position.has(piece))) {
-                return true;
-            }
-            if !past.undo() {
-                return false;
-            }
-        }
     }
 }
 

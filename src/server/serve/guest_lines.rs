@@ -187,8 +187,11 @@ impl NewsPrinter for SharedLine {
         let below = line.end_shown();
         line.is_outdated |= goes_on && !line.input.value().is_empty();
         prompt.clone_into(&mut line.prompt);
-        let again = line.written_again();
-        self.show(&format!("{below}\r\n{}{again}", news.replace('\n', "\r\n")))
+        let text = line.input.value();
+        let end = line.wrapped(line.cell(text));
+        let back = line.step(text, text.len(), byte_of_cursor(&line.input));
+        let news = news.replace('\n', "\r\n");
+        self.show(&format!("{below}\r\n{news}{prompt}{text}{end}{back}"))
     }
 }
 
@@ -339,13 +342,6 @@ impl PartialLine {
 
     fn end_shown(&self) -> String {
         self.step(self.input.value(), byte_of_cursor(&self.input), self.input.value().len())
-    }
-
-    fn written_again(&self) -> String {
-        let text = self.input.value();
-        let end = self.cell(text);
-        let back = self.step(text, text.len(), byte_of_cursor(&self.input));
-        format!("{}{text}{}{back}", self.prompt, self.wrapped(end))
     }
 }
 

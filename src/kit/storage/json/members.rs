@@ -87,12 +87,12 @@ pub fn agreed_by_one() -> SaveError {
     SaveError::Ending("a draw is agreed by both players, not by one".to_owned())
 }
 
-pub struct Levels<L>(pub [Option<L>; 2]);
+pub struct ByColour<T>(pub [Option<T>; 2]);
 
-impl<L: Copy + Serialize> Serialize for Levels<L> {
+impl<T: Copy + Serialize> Serialize for ByColour<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let levels = Player::BOTH.into_iter().zip(self.0);
-        serializer.collect_map(levels.filter_map(|(player, level)| Some((player.code(), level?))))
+        let values = Player::BOTH.into_iter().zip(self.0);
+        serializer.collect_map(values.filter_map(|(player, value)| Some((player.code(), value?))))
     }
 }
 

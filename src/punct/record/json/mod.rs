@@ -16,7 +16,7 @@ use super::game_record::Record;
 use super::header::{Adjudication, Header, Help, Renumbered, Swap, setup_of};
 use super::tree::Tree;
 use crate::kit::storage::json::members::{
-    ABORTED, EndingKind, Levels, ON_TIME, WrittenMembers, agreed_by_one, check_format, computer,
+    ABORTED, ByColour, EndingKind, ON_TIME, WrittenMembers, agreed_by_one, check_format, computer,
     ended_by, file_of, names, player, ply, write_unknown,
 };
 use crate::kit::storage::json::{
@@ -240,7 +240,7 @@ impl Serialize for Document<'_> {
         map.serialize_entry("white", white)?;
         map.serialize_entry("black", black)?;
         if header.computer != [None; 2] {
-            map.serialize_entry("computer", &Levels(header.computer))?;
+            map.serialize_entry("computer", &ByColour(header.computer))?;
             map.serialize_entry(NUMBERS, &THESE_NUMBERS)?;
         }
         if let Some(swap) = header.swap {
@@ -350,19 +350,13 @@ fn read_turns<T>(
 #[derive(Serialize)]
 struct WrittenClock {
     control: String,
-    left: Left,
+    left: ByColour<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     running: Option<WrittenRunning>,
     #[serde(skip_serializing_if = "Option::is_none")]
     added: Option<Vec<u64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     left_after: Option<Vec<Option<u64>>>,
-}
-
-#[derive(Serialize)]
-struct Left {
-    white: u64,
-    black: u64,
 }
 
 #[derive(Serialize)]
@@ -374,7 +368,6 @@ struct WrittenRunning {
 impl WrittenClock {
     fn from_clock(clock: &Clock) -> WrittenClock {
         let millis = |time: Duration| time.as_millis() as u64;
-        let [white, black] = clock.kept_left().map(millis);
         let turns = clock.turns().iter();
         let added: Vec<u64> = turns.clone().map(|turn| millis(turn.added)).collect();
         let left_after: Vec<_> = turns.map(|turn| turn.left.map(millis)).collect();
@@ -384,7 +377,7 @@ impl WrittenClock {
         });
         WrittenClock {
             control: clock.control().to_string(),
-            left: Left { white, black },
+            left: ByColour(clock.kept_left().map(|left| Some(millis(left)))),
             running,
             added: added.iter().any(|added| *added > 0).then_some(added),
             left_after: left_after.iter().any(Option::is_some).then_some(left_after),
