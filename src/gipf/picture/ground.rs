@@ -124,7 +124,8 @@ pub fn is_named_at(dot: Dot, cursor: Point) -> bool {
 pub fn names(cursor: Option<Point>, style: &Style, drawing: &mut Drawing) {
     for dot in Dot::all() {
         let (x, y) = middle(dot.point());
-        // Left or right of the outer columns, above or below the middle one, else slanting outwards.
+        // Left or right of the outer columns, above or below the middle one, else slanting
+        // outwards.
         let (across, down) = match dot.point().column() {
             0 => (-1.0, 0.0),
             8 => (1.0, 0.0),
