@@ -181,3 +181,69 @@ fn a_lesson_by_ear_is_kept_with_those_of_the_screen() {
         );
     }
 }
+
+/// Numbers are passed over: a synthesiser says them in words.
+fn letters(text: &str) -> String {
+    const NUMBERS: &str = "zero one two three four five six seven eight nine ten eleven twelve \
+        thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty \
+        sixty seventy eighty ninety hundred";
+    let text = text.to_lowercase().replace('\'', "");
+    let words = text.split(|c: char| !c.is_alphabetic());
+    words.filter(|word| !NUMBERS.split_whitespace().any(|number| number == *word)).collect()
+}
+
+/// flite 2.2 says "southeast" for SE, nothing for AM and "one four" for the 14 of "14, 17";
+/// espeak-ng 1.51 spells what it takes for an abbreviation.
+#[test]
+fn synthesisers_say_what_is_written() {
+    let place = Place::new();
+    let save = concat!(env!("CARGO_MANIFEST_DIR"), "/saves/the-bridge.json");
+    fs::copy(save, place.0.path().join("a.json")).expect("a copy");
+    let asked = "my pieces\ntheir pieces\nmy reserve\ntheir reserve\nchains\nclimbs\nbridges\n\
+                 needs\nthreats\nwhere can C10 go\nrows\naround F8\naround H13\nrules\nhelp\n";
+    let mut asked = asked.to_owned();
+    for nth in 1..=17 {
+        asked += &format!("move {nth}\nrow {nth}\ncolumn {}\n", char::from(b'A' - 1 + nth));
+    }
+    for nth in [5, 8, 11, 14, 16] {
+        asked += &format!("move {nth}\nmy pieces\ntheir pieces\nchains\n");
+    }
+    let told = place.heard(&["--plain", "a.json"], &format!("{asked}quit\n"));
+    let told: Vec<&str> =
+        told.lines().filter(|line| !line.contains("> ") && !line.contains('/')).collect();
+    assert!(told.len() >= 300, "{}", told.len());
+    let told = &told[..300];
+    thread::scope(|scope| {
+        for half in told.chunks(told.len().div_ceil(2)) {
+            let said = || spoken(&["flite", "-voice", "kal", "-pw", "-o", "none", "-f"], half);
+            scope.spawn(move || {
+                let Some(said) = said() else { return };
+                assert_eq!(letters(&said), letters(&half.join("\n")));
+            });
+        }
+        let speak = ["espeak-ng", "-q", "-x", "-f"];
+        let small = told.iter().map(|line| {
+            let words = line.split(' ').map(|word| {
+                let is_in_capitals = word.len() > 1 && !word.contains(char::is_lowercase);
+                let is_space = word.contains(|c: char| c.is_ascii_digit());
+                if is_in_capitals && !is_space { word.to_lowercase() } else { word.to_owned() }
+            });
+            words.collect::<Vec<_>>().join(" ")
+        });
+        let small: Vec<String> = small.collect();
+        let small: Vec<&str> = small.iter().map(String::as_str).collect();
+        assert_eq!(spoken(&speak, told), spoken(&speak, &small));
+    });
+}
+
+/// What a synthesiser prints of these lines; `None` where it is missing.
+fn spoken(synthesiser: &[&str], lines: &[&str]) -> Option<String> {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    fs::write(file.path(), lines.join("\n")).expect("written");
+    let (program, args) = synthesiser.split_first().expect("a program");
+    let said = Command::new(program).args(args).arg(file.path()).env("LC_ALL", "C.UTF-8").output();
+    if said.is_err() {
+        eprintln!("skipped: {program} is not here");
+    }
+    said.ok().map(|said| String::from_utf8_lossy(&said.stdout).into_owned())
+}

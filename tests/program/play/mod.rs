@@ -7,6 +7,7 @@ mod gipf;
 mod leaving;
 mod pictures;
 mod player;
+mod scripts;
 mod settings;
 mod soak;
 mod terminal_output;

@@ -27,8 +27,8 @@ const PROGRAM: &str = "\x1b[>q";
 const KITTY_GRAPHICS: &str = "\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\";
 
 /// Asks for the last of 256 colours. Some terminals call themselves by a name that promises fewer:
-/// mlterm 3.9, `PuTTY`, pterm. rxvt-unicode 9.30 ends its answer as the question ends, but of `ESC \`
-/// it sends only the first byte, which would be the key Esc.
+/// mlterm 3.9, `PuTTY`, pterm. rxvt-unicode 9.30 ends its answer as the question ends, but of
+/// `ESC \` it sends only the first byte, which would be the key Esc.
 const PALETTE: &str = "\x1b]4;255;?\x07";
 
 /// Sets a colour of 24 bits and asks for the current colour (DECRQSS). More terminals answer this

@@ -1,0 +1,129 @@
+//! Comments in forty scripts leave nothing on the screen of a real tmux (3.3a), which draws the parts
+//! of some clusters in columns of their own.
+
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+
+use crate::support::{Home, wait_for};
+
+const PUNCT: &str = env!("CARGO_BIN_EXE_punct");
+
+const TEXTS: [&str; 41] = [
+    "سلام لالا",
+    "می\u{200c}رود",
+    "اردو ہے",
+    "हिन्दी कि की",
+    "বাংলা ভাষা",
+    "ਪੰਜਾਬੀ",
+    "ગુજરાતી",
+    "ଓଡ଼ିଆ",
+    "தமிழ் மொழி",
+    "తెలుగు",
+    "ಕನ್ನಡ",
+    "മലയാളം മോഹന്\u{200d}",
+    "සිංහල",
+    "ทำ กำไร",
+    "ລາວ ຄຳ",
+    "བོད་སྐད",
+    "မြန်မာ",
+    "ខ្មែរ",
+    "한국어",
+    "ᄒᆞᆫ글",
+    "カタカナ",
+    "ｶﾞｷﾞｸﾞ",
+    "ひらがな",
+    "漢字",
+    "ᠮᠣᠩᠭᠣᠯ\u{180e}ᠠ",
+    "שלום abc",
+    "Ελληνικά",
+    "Кириллица",
+    "ქართული",
+    "Հայերեն",
+    "አማርኛ",
+    "ᏣᎳᎩ",
+    "ᐃᓄᒃᑎᑐᑦ",
+    "Tiếng Việt",
+    "ߒߞߏ",
+    "ތާނަ",
+    "ܣܘܪܝܝܐ",
+    "ⵜⴰⵎⴰⵣⵉⵖⵜ",
+    "ꦗꦮ",
+    "ᬩᬮᬶ",
+    "ᱥᱟᱱᱛᱟᱲᱤ",
+];
+
+struct Tmux {
+    home: Home,
+}
+
+impl Tmux {
+    /// With the program in a window of 120×40; `None` where there is no tmux.
+    fn start() -> Option<Tmux> {
+        let home = Home::new();
+        std::fs::copy("saves/the-bridge.json", home.path("a.json")).unwrap();
+        let tmux = Tmux { home };
+        let played = format!("{PUNCT} --no-config {}", tmux.home.path("a.json").display());
+        let window = ["new-session", "-d", "-x", "120", "-y", "40", &played];
+        if tmux.says(&window).is_none() {
+            eprintln!("skipped: there is no tmux");
+            return None;
+        }
+        Some(tmux)
+    }
+
+    fn says(&self, args: &[&str]) -> Option<String> {
+        let mut command = Command::new("tmux");
+        command.arg("-S").arg(self.home.path("socket")).args(["-f", "/dev/null"]).args(args);
+        command.env_remove("TMUX").env("LC_ALL", "C.UTF-8").env("HOME", self.home.path(""));
+        let output = command.output().ok()?;
+        Some(String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    fn screen(&self) -> String {
+        self.says(&["capture-pane", "-p"]).unwrap_or_default()
+    }
+
+    fn key(&self, key: &str) {
+        self.says(&["send-keys", key]);
+    }
+
+    /// The screen once it is as wanted and whole: tmux may show half of a frame.
+    fn wait_until(&self, what: &str, wanted: impl Fn(&str) -> bool) -> String {
+        let mut last = String::new();
+        wait_for(what, || {
+            thread::sleep(Duration::from_millis(50));
+            let before = std::mem::replace(&mut last, self.screen());
+            (wanted(&last) && last == before).then(|| last.clone())
+        })
+    }
+}
+
+impl Drop for Tmux {
+    fn drop(&mut self) {
+        self.says(&["kill-server"]);
+    }
+}
+
+#[test]
+fn nothing_of_a_text_stays_when_it_is_deleted_or_its_dialog_closed() {
+    let Some(tmux) = Tmux::start() else { return };
+    tmux.wait_until("the board", |screen| screen.contains("Marta Lindqvist (White) to move"));
+    tmux.key("C");
+    let empty = tmux.wait_until("the dialog", |screen| screen.contains("Comment"));
+    tmux.key("Escape");
+    let board = tmux.wait_until("the board", |screen| !screen.contains("Comment"));
+    for (nth, texts) in TEXTS.chunks(5).enumerate() {
+        tmux.key("C");
+        tmux.wait_until("the dialog", |screen| screen == empty);
+        tmux.says(&["set-buffer", &format!("{} END", texts.join("  "))]);
+        tmux.says(&["paste-buffer", "-p"]);
+        tmux.wait_until("the text", |screen| screen.contains("END"));
+        if nth % 2 == 0 {
+            tmux.key("C-u");
+            tmux.wait_until(&format!("{texts:?} to go"), |screen| screen == empty);
+        }
+        tmux.key("Escape");
+        tmux.wait_until(&format!("{texts:?} to go"), |screen| screen == board);
+    }
+}
