@@ -123,9 +123,9 @@ fn show(args: &ShowPuzzle) -> Result<()> {
     );
     if args.solution {
         let Solution { answers, line } = Solution::new(puzzle);
-        text += &format!("\nRight: {}\n", answers.join(" "));
+        text.extend(["\nRight: ", &answers.join(" "), "\n"]);
         if line.len() > 1 {
-            text += &format!("For instance: {}\n", line.join(" "));
+            text.extend(["For instance: ", &line.join(" "), "\n"]);
         }
         text.extend(puzzle.lesson().map(|lesson| lesson + "\n"));
     }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::kit::storage::{Overwrite, StoreError, printable};
+use crate::kit::storage::{GameEnd, Overwrite, StoreError, printable};
 use crate::kit::text::{Broken, read_line};
 use crate::rules::{Player, UnknownWord};
 
@@ -138,8 +138,7 @@ pub trait Played: Sized + 'static {
 
     fn turn(&self) -> Player;
 
-    /// The winner of a game that is over, `None` after a draw.
-    fn result(&self) -> Option<Option<Player>>;
+    fn end(&self) -> GameEnd;
 
     fn board(&self) -> String;
 
@@ -149,7 +148,7 @@ pub trait Played: Sized + 'static {
 
     /// After the end of the game, never fails.
     fn must_be_turn_of(&self, player: Player) -> Result<(), Failure> {
-        let is_turn = self.result().is_some() || self.turn() == player;
+        let is_turn = self.end() != GameEnd::Open || self.turn() == player;
         if is_turn { Ok(()) } else { Err(Failure::NotItsTurn(player)) }
     }
 
@@ -170,21 +169,23 @@ pub trait Played: Sized + 'static {
 
     /// A board after a line of words: controllers may trim the blanks before an answer.
     fn show_board(&mut self, _: &str) -> GtpDone {
-        let is_over = self.result().is_some();
+        let is_over = self.end() != GameEnd::Open;
         let words = if is_over { "The game is over" } else { &format!("{} to move", self.turn()) };
         Ok(format!("{words}\n{}", self.board()))
     }
 
     /// `white` or `black` for the player to move, or `over`.
     fn turn_or_over(&mut self, _: &str) -> GtpDone {
-        Ok(if self.result().is_some() { "over" } else { self.turn().code() }.to_owned())
+        let is_over = self.end() != GameEnd::Open;
+        Ok(if is_over { "over" } else { self.turn().code() }.to_owned())
     }
 
     fn final_score(&mut self, _: &str) -> GtpDone {
-        let score = match self.result().ok_or(Failure::NotOver)? {
-            Some(Player::White) => "W+",
-            Some(Player::Black) => "B+",
-            None => "0",
+        let score = match self.end() {
+            GameEnd::Open => return Err(Failure::NotOver),
+            GameEnd::Won(Player::White) => "W+",
+            GameEnd::Won(Player::Black) => "B+",
+            GameEnd::Draw | GameEnd::Aborted => "0",
         };
         Ok(score.to_owned())
     }

@@ -2,6 +2,7 @@
 
 use crate::punct::engine::{Budget, Chance, Engine, Proof, Weights, draw_move};
 use crate::rules::{Game, Move, Outcome, Player, Rules, scattered};
+use std::fmt::Write as _;
 
 pub struct LearningGame {
     pub rules: Rules,
@@ -91,11 +92,11 @@ impl LearningGame {
         let winner = self.winner.map_or_else(|| "draw".to_owned(), |winner| winner.to_string());
         let mut line = format!("{};{winner}", self.rules);
         for LearningTurn { played, found } in &self.turns {
-            line += &format!(";{played}");
+            let _ = write!(line, ";{played}");
             if let Some((chance, visits)) = found {
-                line += &format!(" {chance:.4}");
+                let _ = write!(line, " {chance:.4}");
                 for (seen, visits) in visits {
-                    line += &format!(" {seen} {visits}");
+                    let _ = write!(line, " {seen} {visits}");
                 }
             }
         }

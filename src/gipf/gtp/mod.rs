@@ -14,7 +14,7 @@ use crate::gipf::rules::{Challenges, Ending, Game, Outcome, Rules, Turn, perft};
 use crate::kit::gtp::{
     Failure, GtpDone, Played, RunCommand, converse, depth, empty_answer, file_and_overwrite, sorted,
 };
-use crate::kit::storage::{Name, now, read_game, save_game};
+use crate::kit::storage::{GameEnd, Name, now, read_game, save_game};
 use crate::kit::text::Broken;
 use crate::rules::Player;
 
@@ -53,7 +53,7 @@ impl Gtp {
     fn decide(&self, arguments: &str) -> Result<Turn, Failure> {
         let mover: Player = arguments.parse()?;
         self.must_be_turn_of(mover)?;
-        if self.result().is_some() {
+        if self.game().outcome().is_some() {
             return Err(Failure::Over);
         }
         // Each turn gets a seed of its own, so that the computer's random choices differ from turn
@@ -162,8 +162,9 @@ impl Played for Gtp {
         self.game().position().turn()
     }
 
-    fn result(&self) -> Option<Option<Player>> {
-        self.game().outcome().map(|outcome| outcome.winner)
+    fn end(&self) -> GameEnd {
+        let outcome = self.game().outcome();
+        outcome.map_or(GameEnd::Open, |outcome| GameEnd::from_winner(outcome.winner))
     }
 
     fn board(&self) -> String {

@@ -67,17 +67,17 @@ impl PlayedMatch {
         let mut text = format!("A: {a}\nB: {b}\n\n");
         text += &scores(results);
         text += &endings(results);
-        text += &format!("\nMean length: {:.1} moves\n", mean_plies(results));
+        let _ = writeln!(text, "\nMean length: {:.1} moves", mean_plies(results));
         for (team, Spent { moves, time }) in Team::BOTH.into_iter().zip(self.spent) {
             if moves > 0 {
                 let each = time.as_secs_f64() * 1e3 / f64::from(moves);
-                text += &format!("Mean time of {team}'s moves: {each:.1} ms\n");
+                let _ = writeln!(text, "Mean time of {team}'s moves: {each:.1} ms");
             }
         }
         text.push('\n');
         let copies = results.copies();
         if copies > 0 {
-            text += &format!("Games like another, counted once: {copies}\n\n");
+            let _ = writeln!(text, "Games like another, counted once: {copies}\n");
         }
         if let Some(bounds) = plan.sprt {
             text += &test(bounds, results);

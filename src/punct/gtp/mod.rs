@@ -14,15 +14,13 @@ use super::{diagram, record};
 use crate::kit::gtp::{
     Failure, GtpDone, Played, RunCommand, converse, depth, empty_answer, file_and_overwrite, sorted,
 };
-use crate::kit::storage::{self, Name};
+use crate::kit::storage::{self, GameEnd, Name};
 use crate::kit::strength::Strength;
 use crate::kit::system::time_limit;
 use crate::kit::text::Broken;
 use crate::punct::engine::{Budget, Decision, Engine, GameTime, Margin, TimeLeft, Weights};
 use crate::punct::record::Record;
-use crate::rules::{
-    Bridges, Ending, Game, Move, Outcome, Player, PositionTextError, Refusal, Rules, perft,
-};
+use crate::rules::{Bridges, Ending, Game, Move, Player, PositionTextError, Refusal, Rules, perft};
 
 pub struct Beginning {
     pub rules: Rules,
@@ -218,8 +216,8 @@ impl Played for Gtp {
         self.game().position().turn()
     }
 
-    fn result(&self) -> Option<Option<Player>> {
-        self.game().outcome().map(Outcome::winner)
+    fn end(&self) -> GameEnd {
+        GameEnd::from_outcome(self.game().outcome())
     }
 
     fn board(&self) -> String {

@@ -1,7 +1,7 @@
 //! How busy a server is, as text, as JSON and for Prometheus; slow operations under its lock.
 
 use std::collections::VecDeque;
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write as _};
 use std::panic::Location;
 use std::time::{Duration, Instant};
 
@@ -166,7 +166,7 @@ pub fn prometheus_figures(status: Option<&Status>) -> String {
         let counts = ["moves", "games", "dismissed"].contains(&name);
         let (kind, end) = if counts { ("counter", "_total") } else { ("gauge", "") };
         let name = format!("punct_{name}{end}");
-        text += &format!("# HELP {name} {meaning}\n# TYPE {name} {kind}\n{name} {value}\n");
+        let _ = writeln!(text, "# HELP {name} {meaning}\n# TYPE {name} {kind}\n{name} {value}");
     }
     text
 }

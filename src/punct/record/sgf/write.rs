@@ -192,7 +192,7 @@ impl Writer<'_> {
         if let Some(Ending::Resigned { by }) = self.record.game.ending() {
             let (seat, number) = (SEATS[by as usize], 2 * at.ply + 1);
             let done = number + 1;
-            self.text += &format!("\n; {seat}[{number} Resign ]\n; {seat}[{done} Done ]");
+            let _ = write!(self.text, "\n; {seat}[{number} Resign ]\n; {seat}[{done} Done ]");
         } else if branches {
             self.text.push(';');
         }
@@ -217,14 +217,14 @@ impl Writer<'_> {
                 format!("Move {} {} {target}", from.letter(), from.row())
             }
         };
-        self.text += &format!("\n; {seat}[{number} {verb}]");
+        let _ = write!(self.text, "\n; {seat}[{number} {verb}]");
         let is_played = self.played.get(at.ply + 1) == Some(&node);
         if is_played && let Some(left) = self.record.left_after(at.ply + 1) {
             let seconds = left.as_millis() as f64 / 1000.0;
             self.property(TIMES_LEFT[at.turn as usize], &seconds.to_string());
         }
         self.remark(node);
-        self.text += &format!("\n; {seat}[{} Done ]", number + 1);
+        let _ = write!(self.text, "\n; {seat}[{} Done ]", number + 1);
         WritePoint { ply: at.ply + 1, turn: at.turn.opponent(), ..at }
     }
 
