@@ -115,10 +115,9 @@ impl Notification {
                 let black = before.name_with_colour(Player::Black);
                 let takes = before.does(Player::Black, ["takes", "take"]);
                 let turn = format!(": {}", to_move(names, session.turn()));
-                let next = if in_status { &turn } else { "" };
-                let text = format!("{black} {takes} over White's first move");
-                let text = with_more(text, ". The colours are exchanged", room);
-                with_more(text, next, room)
+                let taken = format!("{black} {takes} over White's first move");
+                let exchanged = with_more(taken, ". The colours are exchanged", room);
+                with_more(exchanged, if in_status { &turn } else { "" }, room)
             }
             Notification::TakenBack(Undone::Ending) => END_TAKEN_BACK.to_owned(),
             Notification::TakenBack(Undone::TimeOut) => GOES_ON_WITHOUT_CLOCK.to_owned(),
@@ -157,8 +156,7 @@ impl Notification {
                 settled.join(" ")
             }
             Notification::PlanEnded { by_move: true, .. } if in_status => {
-                let played = move_at(game, &people, game.ply().saturating_sub(1));
-                format!("{played}; your plan has ended")
+                move_at(game, &people, game.ply().saturating_sub(1)) + "; your plan has ended"
             }
             Notification::PlanEnded { count, .. } => plan_ended(*count),
             Notification::Offered(offer) => {
@@ -182,12 +180,8 @@ impl Notification {
             }
         };
         let sentence = session.people().sentence(&text);
-        let is_back = self.is_of_move() && !session.is_present();
+        let is_back = in_status && self.is_of_move() && !session.is_present();
         let back = if is_back { ". } returns to the present" } else { "" };
-        vec![if in_status {
-            with_more(sentence, back, STATUS_COLUMNS)
-        } else {
-            with_stop(sentence)
-        }]
+        vec![with_more(if in_status { sentence } else { with_stop(sentence) }, back, room)]
     }
 }

@@ -202,18 +202,15 @@ fn position_status(session: &PlayerSession) -> Notice {
     if game.draw_can_be_claimed() {
         return Notice::warning(format!("{}: {turn} may claim a draw with d", actions::THIRD_TIME));
     }
-    Notice::plain(match last {
-        Some(last) => {
-            let swap = if session.may_take_over() { ", or S takes this move over" } else { "" };
-            with_more(format!("{last}."), &format!(" {turn} to move{swap}."), STATUS_COLUMNS)
-        }
-        None => {
-            let (people, player) = (session.people(), game.position().turn());
-            let begins = people.does(player, ["begins", "begin"]);
-            let who = people.name_with_colour(player);
-            people.first(player, &format!("{who} {begins}: take a piece."))
-        }
-    })
+    let Some(last) = last else {
+        let (people, player) = (session.people(), game.position().turn());
+        let begins = people.does(player, ["begins", "begin"]);
+        let who = people.name_with_colour(player);
+        return Notice::plain(people.first(player, &format!("{who} {begins}: take a piece.")));
+    };
+    let swap = if session.may_take_over() { ", or S takes this move over" } else { "" };
+    let next = format!(" {turn} to move{swap}.");
+    Notice::plain(with_more(format!("{last}."), &next, STATUS_COLUMNS))
 }
 
 /// Why the people at this screen may not move in the position shown, if none of them may.

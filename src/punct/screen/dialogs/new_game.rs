@@ -9,9 +9,7 @@ use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
-use crate::kit::ui::form::{
-    Form, FormField, FormLayout, KEYS, choice, options, options_line, usual_name,
-};
+use crate::kit::ui::form::{Form, FormField, FormLayout, KEYS, choice, options, usual_name};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys::{CANCEL, CHANGE, ENTER, FIELD};
 use crate::kit::ui::theme::TextRole;
@@ -61,9 +59,9 @@ const ROWS: &[FormField<WantedGame>] = &[
     seat::<1>("Black is"),
     FormField::<WantedGame>::choice(
         "Strength",
-        |wanted, _, popup| {
+        |wanted, space, popup| {
             let yours = format!("at your level ({})", wanted.own_strength);
-            options_line([("as chosen".to_owned(), !wanted.fits), (yours, wanted.fits)], popup)
+            options(&[(false, "as chosen"), (true, &*yours)], wanted.fits, space, popup)
         },
         |wanted, _| wanted.fits = !wanted.fits,
     )

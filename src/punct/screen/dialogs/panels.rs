@@ -164,7 +164,8 @@ impl AnalysisPanel {
     fn draw_strip(&self, study: &Study, people: &People, area: Rect, popup: &mut Popup) {
         let candidates = study.listed_moves(self.chosen);
         let columns = candidates.len().div_ceil(usize::from(area.height).max(1)) as u16;
-        let width = if columns > 1 { AnalysisPanel::NARROWEST } else { AnalysisPanel::WIDEST };
+        let wanted = if columns > 1 { AnalysisPanel::NARROWEST } else { AnalysisPanel::WIDEST };
+        let width = wanted.min(area.width);
         let moves = move_lines(study, &candidates, people, usize::from(width), popup);
         let chosen = self.chosen_index().unwrap_or(moves.len());
         let cells = (0..columns)

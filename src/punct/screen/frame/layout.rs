@@ -53,6 +53,9 @@ const STACK_HEIGHT: u16 = 4;
 pub const HISTORY_WIDTH: u16 = 5 + 17;
 const HISTORY_HEIGHT: u16 = 4;
 
+/// The longest move with its chance, and as many moves as an analysis lists.
+const LIST_IN_CORNER: Extent = Extent::new(HISTORY_WIDTH + 1, 6);
+
 const LETTERS_WIDTH: u16 = 5;
 const COLUMN_WIDTH: u16 = 11;
 const NAMED_WIDTH: u16 = 24;
@@ -208,10 +211,14 @@ impl Layout {
         has_room.then_some(Layout { strip: Some(Rect { y, height, ..self.window }), ..self })
     }
 
-    /// With a dialog in the corners beside the board; `None` if there are none.
+    /// With a dialog in the corners beside the board; `None` if its list has no room there.
     pub fn with_corners(self) -> Option<Layout> {
         let (list, text) = (self.history?, self.loupe?);
-        let are_corners = self.reserve_style.is_column() && self.stack != self.history;
+        let are_corners = self.reserve_style.is_column()
+            && self.stack != self.history
+            && self.window.width >= BoardSize::M.needs().width
+            && list.width >= LIST_IN_CORNER.width
+            && list.height >= LIST_IN_CORNER.height;
         are_corners.then_some(Layout { strip: Some(list), strip_text: Some(text), ..self })
     }
 

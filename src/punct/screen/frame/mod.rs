@@ -163,8 +163,8 @@ fn draw_stack_and_moves(
     click_map: &mut ClickMap<Action>,
 ) {
     let board = &app.game.board;
-    let gives_away = app.game.advice.in_hand.gives_away();
-    let placement = board.placement_in_words(gives_away, app.look.glyphs().threat);
+    let given = app.game.advice.in_hand.gives_away();
+    let placement = board.placement_in_words(given, app.look.glyphs().threat);
     if let Some(area) = layout.stack {
         panels::draw_texts(app, &placement, area, buffer);
     }
