@@ -85,7 +85,8 @@
       });
     });
     const counts = byId("centre");
-    if (counts) counts.textContent = "Central hexagon: White " + centre[0] + ", Black " + centre[1];
+    const total = (kinds) => kinds.reduce((sum, left) => sum + left);
+    if (counts) counts.textContent = "Central hexagon: White " + centre[0] + ", Black " + centre[1] + "; pieces left: White " + total(reserves[0]) + ", Black " + total(reserves[1]);
     const left = byId("needs");
     const need = (spaces) => spaces === null ? "no open way" : "needs " + spaces;
     if (left) left.textContent = needs === null ? "" : "More spaces to join two sides, by adding: White " + need(needs[0]) + ", Black " + need(needs[1]);

@@ -45,7 +45,7 @@ pub use good_moves::{GoodMoves, Recommendation, Recommended, Worth};
 pub use graph::Proof;
 pub use levels::{Beginner, Chance, draw_move};
 pub use mistakes::{GivesAway, Mistake, gives_away};
-pub use reasons::{JoiningChain, Reason, WinKind, reasons, spaces_to_join};
+pub use reasons::{JoiningChain, Reason, WinKind, few_left, reasons, spaces_to_join};
 pub use review::{MoveMark, MoveReview, NEARLY, clear_mistakes, review};
 pub use search::{Analysis, Candidate};
 pub use terrain::{Terrain, paths_of_both};

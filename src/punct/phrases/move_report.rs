@@ -3,6 +3,7 @@
 use super::{all_of, list, move_in_words};
 use crate::kit::phrases::{People, article, counted, name_with_colour};
 use crate::kit::settings::Telling;
+use crate::punct::engine::few_left;
 use crate::punct::play::{Seat, Session};
 use crate::rules::{
     CENTRAL_HEXAGON, Game, Kind, Level, Move, Piece, Player, Position, Side, Source, Space,
@@ -266,6 +267,12 @@ pub fn whole_centre(position: &Position, people: &People) -> Vec<String> {
             people.first(player, &format!("{who} {tops} {spaces}{which}."))
         })
         .into();
+    if let Some(left) = few_left(position) {
+        lines.extend(Player::BOTH.map(|player| {
+            let pieces = counted(left[player as usize].into(), "piece");
+            has(people, player, &format!("{pieces} left."))
+        }));
+    }
     lines.push(match position.rules().variant {
         Variant::Standard => {
             "This decides the game if nobody has joined two sides when a player adds their last \

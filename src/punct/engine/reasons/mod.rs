@@ -79,6 +79,13 @@ pub struct PiecesLeft {
 /// With this many pieces left to a player, the central hexagon decides as often as a connection.
 const FEW_LEFT: u8 = 6;
 
+/// White's and Black's pieces left, in the standard game once one of them has few.
+pub fn few_left(position: &Position) -> Option<[u8; 2]> {
+    let left = Player::BOTH.map(|player| position.reserve(player).total());
+    let is_standard = position.rules().variant == Variant::Standard;
+    (is_standard && left[0].min(left[1]) <= FEW_LEFT).then_some(left)
+}
+
 impl Reason {
     /// The spaces that the reason names, and all spaces of the sides that it names.
     pub fn named_spaces(&self) -> SpaceSet {
@@ -201,12 +208,10 @@ impl ConsideredMove<'_> {
         })
     }
 
-    /// In the standard game, if a player has few left.
     fn few_left(&self) -> Option<PiecesLeft> {
-        let [own, opponents] =
-            [self.mover, self.mover.opponent()].map(|player| self.after.reserve(player).total());
-        let is_standard = self.after.rules().variant == Variant::Standard;
-        (is_standard && own.min(opponents) <= FEW_LEFT).then_some(PiecesLeft { own, opponents })
+        let left = few_left(self.after)?;
+        let [own, opponents] = [self.mover, self.mover.opponent()].map(|it| left[it as usize]);
+        Some(PiecesLeft { own, opponents })
     }
 
     fn centre(&self, left: Option<PiecesLeft>) -> Option<Reason> {

@@ -9,6 +9,7 @@ use crate::kit::ui::header::{HeaderBar, HeaderLine, HeaderPlayer, HeaderScore};
 use crate::kit::ui::theme::TextRole;
 use crate::punct::clock::Brief;
 use crate::punct::control::viewing::Whereabouts;
+use crate::punct::engine::few_left;
 use crate::punct::screen::App;
 use crate::punct::screen::advice::Need;
 use crate::punct::screen::app::{is_guided, tip};
@@ -22,6 +23,10 @@ pub fn header(app: &App) -> HeaderLine {
         let count = |player| Some(game.position().centre_count(player).to_string());
         let values = Player::BOTH.map(count);
         scores.push(HeaderScore { words: "centre", values, gives_way: false });
+        if let Some(left) = few_left(game.position()) {
+            let values = left.map(|left| Some(left.to_string()));
+            scores.push(HeaderScore { words: "left", values, gives_way: true });
+        }
     }
     HeaderLine { players: Player::BOTH.map(|player| side(app, player)), bar: bar(app), scores }
 }
