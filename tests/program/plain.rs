@@ -201,13 +201,12 @@ fn synthesisers_say_what_is_written() {
     fs::copy(save, place.0.path().join("a.json")).expect("a copy");
     let asked = "my pieces\ntheir pieces\nmy reserve\ntheir reserve\nchains\nclimbs\nbridges\n\
                  needs\nthreats\nwhere can C10 go\nrows\naround F8\naround H13\nrules\nhelp\n";
-    let mut asked = asked.to_owned();
-    for nth in 1..=17 {
-        asked += &format!("move {nth}\nrow {nth}\ncolumn {}\n", char::from(b'A' - 1 + nth));
-    }
-    for nth in [5, 8, 11, 14, 16] {
-        asked += &format!("move {nth}\nmy pieces\ntheir pieces\nchains\n");
-    }
+    let rows = (1..=17_u8)
+        .map(|nth| format!("move {nth}\nrow {nth}\ncolumn {}\n", char::from(b'A' - 1 + nth)));
+    let pieces =
+        [5, 8, 11, 14, 16].map(|nth| format!("move {nth}\nmy pieces\ntheir pieces\nchains\n"));
+    let asked =
+        [asked.to_owned()].into_iter().chain(rows).chain(pieces).collect::<Vec<_>>().concat();
     let told = place.heard(&["--plain", "a.json"], &format!("{asked}quit\n"));
     let told: Vec<&str> =
         told.lines().filter(|line| !line.contains("> ") && !line.contains('/')).collect();

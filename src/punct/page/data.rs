@@ -222,7 +222,7 @@ impl SpriteSheet {
     }
 
     /// For an `<svg>` of its own. `WeasyPrint` 70 finds no shapes of another one.
-    pub fn to_paths(&mut self, shapes: Vec<Themed>) -> String {
+    pub fn draw_alone(&mut self, shapes: Vec<Themed>) -> String {
         let mut svg = String::new();
         for Themed { path, at: (x, y), look } in shapes {
             let attributes = attributes(&look);
@@ -276,8 +276,11 @@ impl SpriteSheet {
 /// The look on paper. Where a page's CSS reaches an `<svg>`, it goes before attributes; where it
 /// doesn't, as in `WeasyPrint` 70, all would be black without them.
 fn attributes([_, _, print]: &[String; 3]) -> String {
-    let properties = print.split(';').filter_map(|property| property.split_once(':'));
-    properties.map(|(name, value)| format!(" {name}=\"{value}\"")).collect()
+    let mut attributes = String::new();
+    for (name, value) in print.split(';').filter_map(|property| property.split_once(':')) {
+        let _ = write!(attributes, " {name}=\"{value}\"");
+    }
+    attributes
 }
 
 fn in_words(piece: Piece) -> String {

@@ -191,7 +191,7 @@ fn icons(player: Player, empty: &Scene, sheet: &mut SpriteSheet) -> Vec<String> 
             continue;
         };
         let piece = Piece { owner: player, placement, level: Level::GROUND };
-        let picture = sheet.to_paths(piece_alone(empty, piece));
+        let picture = sheet.draw_alone(piece_alone(empty, piece));
         let dots = placement.dots().map(|dot| Measures::REGULAR.middle(dot));
         let left = middle(dots.map(|(x, _): PlanePoint| x)) - 150.0;
         let top = middle(dots.map(|(_, y)| y)) - 95.0;
@@ -233,7 +233,7 @@ fn reserve(record: &Record, player: Player, icons: &[String], shown: &NodeData) 
 /// `pieces` has a picture of one piece of each player.
 fn legend(variant: Variant, pieces: [&str; 2], sheet: &mut SpriteSheet) -> String {
     let [level, bridge] = [false, true].map(|gap| {
-        let sign = sheet.to_paths(sign_alone(Level::GROUND.next_up(), gap));
+        let sign = sheet.draw_alone(sign_alone(Level::GROUND.next_up(), gap));
         format!("<svg viewBox=\"-20 -20 40 40\" aria-hidden=\"true\">{sign}</svg>")
     });
     let lines = Side::PAIRS.map(|side| {

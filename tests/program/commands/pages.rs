@@ -119,7 +119,7 @@ fn a_browser_hides_the_solution_of_a_puzzle() {
 }
 
 /// A game with a variation in place of its second move, as a page.
-/// w3m 0.5.3, lynx 2.9.0, Links 2.28 and ELinks 0.13.2, each where it is installed. None runs a
+/// w3m 0.5.3, lynx 2.9.0, Links 2.28 and `ELinks` 0.13.2, each where it is installed. None runs a
 /// script, draws SVG or hides what is in `<details>`.
 #[test]
 fn a_text_browser_tells_the_position_and_puts_a_solution_a_screen_below_its_heading() {

@@ -127,7 +127,8 @@ pub fn lone_move(text: &str, game: &Game) -> Option<Move> {
 fn is_number_of_next(number: &str, game: &Game) -> bool {
     let is_blacks = game.position().turn() == Player::Black;
     let has_black_begun = is_blacks == game.ply().is_multiple_of(2);
-    let next = 1 + (game.ply() + usize::from(has_black_begun)) / 2;
+    let plies = game.ply() + usize::from(has_black_begun);
+    let next = 1 + plies / 2;
     let sign = number.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits = &number[..number.len() - sign.len()];
     digits.parse() == Ok(next) && is_blacks == (sign.contains("..") || sign.contains('…'))
