@@ -242,8 +242,8 @@ struct Measurement {
 fn screen_measurements() -> Vec<Measurement> {
     let mut measurements = Vec::new();
     for rendering in [Rendering::Sextants, Rendering::Quadrants, Rendering::Bricks] {
-        let screen = MeasuredScreen { cells: (200, 60), rendering, protocol: None, choosing: true };
-        measurements.push(Measurement { screen, step: BenchStep::StepWhileChoosing });
+        let blocks = MeasuredScreen { cells: (200, 60), rendering, protocol: None, choosing: true };
+        measurements.push(Measurement { screen: blocks, step: BenchStep::StepWhileChoosing });
     }
     for protocol in [Protocol::Kitty, Protocol::Sixel, Protocol::Iterm2] {
         for step in [BenchStep::Step, BenchStep::StepWhileChoosing, BenchStep::DrawAnew] {

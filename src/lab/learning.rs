@@ -202,8 +202,8 @@ impl PolicyLesson {
         for _ in 0..OTHERS {
             let played = legal[chance.number_below(legal.len())];
             if visits.iter().all(|&(visited, _)| visited != played) {
-                let features = features_of(position, terrain, played);
-                samples.push(Sample { features, represents, share: 0.0 });
+                let of_other = features_of(position, terrain, played);
+                samples.push(Sample { features: of_other, represents, share: 0.0 });
             }
         }
         PolicyLesson(samples)

@@ -70,8 +70,8 @@ pub fn fit(division: Division, parts: &[Option<Rgb>]) -> Block {
     if covered != all {
         // A cell has two colours, and the ground takes one. The parts beside the ground decide the
         // other colour, so that a piece does not seem to touch the ground.
-        let set = commonest(parts, beside_page(division, covered));
-        return Block { glyph: division.glyph(covered), set, unset: None };
+        let beside = commonest(parts, beside_page(division, covered));
+        return Block { glyph: division.glyph(covered), set: beside, unset: None };
     }
     if parts.iter().all(|part| *part == parts[0]) {
         return Block { glyph: ' ', set: parts[0], unset: parts[0] };

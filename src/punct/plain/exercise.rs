@@ -38,9 +38,9 @@ impl PlainSession {
             }
             ExerciseChoice::Puzzle { number, theme } => {
                 let (set, tally) = (PuzzleSet::built_in(), settings.puzzles.clone());
-                let all = set.puzzles().len();
+                let last = set.puzzles().len();
                 let puzzles = Puzzles::new(set, number, theme, tally, TaskStyle::Aloud)
-                    .ok_or_else(|| format!("puzzles have the numbers 1 to {all}"))?;
+                    .ok_or_else(|| format!("puzzles have the numbers 1 to {last}"))?;
                 Ok(self.begin_exercise(Box::new(puzzles)))
             }
             ExerciseChoice::TasksOfToday | ExerciseChoice::TasksOfGame => Ok(self.begin_today()),

@@ -275,12 +275,12 @@ impl PlainSession {
                 Ok(self.learnt.save_choice(&Choice::Telling(telling), text))
             }
             Request::Spelling(spelling) => {
-                let text = match spelling {
+                let how = match spelling {
                     Spelling::Words => "Moves are told in words.",
                     Spelling::Letters => "Moves are told in notation.",
                     Spelling::Alphabet => "Letters are told by the radio alphabet.",
                 };
-                Ok(self.learnt.save_choice(&Choice::Spelling(spelling), text))
+                Ok(self.learnt.save_choice(&Choice::Spelling(spelling), how))
             }
             Request::Save(ref name) => {
                 let path = self.session.store().path_of(name).map_err(|error| error.to_string())?;

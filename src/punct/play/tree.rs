@@ -229,9 +229,9 @@ fn change_tree(record: &mut Record, edit: TreeEdit) -> CommandResult<Option<Node
             return Ok(is_new.then_some(end));
         }
         TreeChange::Comment(comment) => {
-            let is_new = before.comment(node) != comment;
+            let differs = before.comment(node) != comment;
             record.tree_mut().set_comment(node, comment);
-            is_new
+            differs
         }
         TreeChange::Mark(mark) => {
             let is_other = before.mark(node) != mark;

@@ -373,8 +373,8 @@ impl GameDraft {
             self.header.take_back_swap();
         }
         let GameDraft { header, tree, saved, .. } = self;
-        let game = game.at_ply(ply).unwrap_or(game);
-        Ok(Record { saved, ..Record::from_tree(header, game, tree) })
+        let viewed = game.at_ply(ply).unwrap_or(game);
+        Ok(Record { saved, ..Record::from_tree(header, viewed, tree) })
     }
 }
 

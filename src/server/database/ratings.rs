@@ -191,8 +191,8 @@ fn next_batch(db: &Connection, tempo: Tempo) -> DbResult<Option<RecountBatch>> {
             let earlier = "SELECT * FROM rating_change
                 WHERE account = ?1 AND tempo = ?2 AND (rated_at, game) < (?3, ?4)
                 ORDER BY rated_at DESC, game DESC LIMIT 1";
-            let before = params![account, tempo, Millis(from.0), from.1];
-            new.insert(sql::one(db, earlier, before, read)?.unwrap_or(Rating::INITIAL));
+            let until = params![account, tempo, Millis(from.0), from.1];
+            new.insert(sql::one(db, earlier, until, read)?.unwrap_or(Rating::INITIAL));
         }
     }
     Ok(Some(RecountBatch { tempo, from, games, before }))

@@ -110,11 +110,11 @@ impl GuestHandler for ServerHandler {
         };
         let (server, client) = (&self.server, Client::Address(visit.guest.address));
         let Some(key) = visit.guest.key.clone() else {
-            let answer = match server.ration(client, Rationed::Command) {
+            let seen = match server.ration(client, Rationed::Command) {
                 Ok(()) => verbs::look(server, verb, format),
                 Err(error) => self.refusal(client, &error, format),
             };
-            return write_answer(visit, &answer);
+            return write_answer(visit, &seen);
         };
         let answer = match server.account_of(&key) {
             Ok(Some(account)) => {

@@ -157,9 +157,9 @@ fn read_ending(value: &Value) -> SaveResult<(Ending, UnknownMembers)> {
         }
         EndingKind::Claimed => Ending::Claimed { by: by.ok_or_else(|| members.missing("by"))? },
         EndingKind::Resigned => {
-            let by = by.ok_or_else(|| members.missing("by"))?;
+            let loser = by.ok_or_else(|| members.missing("by"))?;
             let is_late = takes_true(&mut members, ON_TIME);
-            if is_late { Ending::TimeOut { by } } else { Ending::Resigned { by } }
+            if is_late { Ending::TimeOut { by: loser } } else { Ending::Resigned { by: loser } }
         }
     };
     Ok((ending, members.unknown_members()))
