@@ -62,8 +62,8 @@ impl Pen {
         !has_many(self.ink) && !has_many(self.ground)
     }
 
-    /// The fewest parameters that make `self` of another pen. With few colours each pen begins anew,
-    /// because their terminals may not know the codes that switch off.
+    /// The fewest parameters that make `self` of another pen. With few colours each pen begins
+    /// anew, because their terminals may not know the codes that switch off.
     fn parameters_after(self, before: Pen) -> String {
         let [change, anew] = [before, Pen::DEFAULT].map(|before| self.codes_after(before));
         let anew = if anew.is_empty() { "0".to_owned() } else { format!("0;{anew}") };
