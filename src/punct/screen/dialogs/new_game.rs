@@ -60,7 +60,9 @@ const ROWS: &[FormField<WantedGame>] = &[
     FormField::<WantedGame>::choice(
         "Strength",
         |wanted, space, popup| {
-            let yours = format!("at your level ({})", wanted.own_strength);
+            let whole = format!("at your level ({})", wanted.own_strength);
+            let has_room = space.columns >= "(*) as chosen  ( ) ".len() + whole.len();
+            let yours = if has_room { whole } else { "your level".to_owned() };
             options(&[(false, "as chosen"), (true, &*yours)], wanted.fits, space, popup)
         },
         |wanted, _| wanted.fits = !wanted.fits,
