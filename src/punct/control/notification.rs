@@ -115,8 +115,8 @@ impl Notification {
                 let black = before.name_with_colour(Player::Black);
                 let takes = before.does(Player::Black, ["takes", "take"]);
                 let turn = format!(": {}", to_move(names, session.turn()));
-                let taken = format!("{black} {takes} over White's first move");
-                let exchanged = with_more(taken, ". The colours are exchanged", room);
+                let news = format!("{black} {takes} over White's first move");
+                let exchanged = with_more(news, ". The colours are exchanged", room);
                 with_more(exchanged, if in_status { &turn } else { "" }, room)
             }
             Notification::TakenBack(Undone::Ending) => END_TAKEN_BACK.to_owned(),

@@ -183,6 +183,12 @@ fn can_be_made(board: &Position, played: Move, at: SpaceSet) -> bool {
     board.check(played).is_ok() && at.contains(played.placement().punct())
 }
 
+/// If one of the players has six pieces or fewer.
+fn few_left(board: &Position, players: [Player; 2]) -> Option<[u8; 2]> {
+    let left = players.map(|player| board.reserve(player).total());
+    (left.into_iter().min() <= Some(6)).then_some(left)
+}
+
 /// Whether a reason for a move holds.
 pub fn holds(before: &Position, played: Move, reason: &Reason) -> bool {
     let (mover, dots) = (before.turn(), played.placement().spaces());
@@ -254,13 +260,9 @@ pub fn holds(before: &Position, played: Move, reason: &Reason) -> bool {
                 && counts == [before, after].map(|board| fewest_of_chain(board, chain, side))
         }
         Reason::Centre { own, opponents, left } => {
-            let counts = |player| [before, after].map(|board| count(board, player));
-            let margin = |nth: usize| i16::from(own[nth]) - i16::from(opponents[nth]);
-            let reserves = [mover, other].map(|player| after.reserve(player).total());
-            let few_left = reserves.into_iter().min() <= Some(6);
-            [own, opponents] == [mover, other].map(counts)
-                && margin(1) > margin(0)
-                && left.map(|left| [left.own, left.opponents]) == few_left.then_some(reserves)
+            [own, opponents] == [mover, other].map(|of| boards.map(|board| count(board, of)))
+                && own[1] + opponents[0] > own[0] + opponents[1]
+                && left.map(|left| [left.own, left.opponents]) == few_left(after, [mover, other])
         }
         Reason::Frees(piece) => {
             piece.owner == mover && !is_free(before, piece) && is_free(after, piece)
