@@ -213,7 +213,9 @@ impl Layout {
 
     /// With a dialog in the corners beside the board; `None` if its list has no room there.
     pub fn with_corners(self) -> Option<Layout> {
-        let (list, text) = (self.history?, self.loupe?);
+        let (moves, text) = (self.history?, self.loupe?);
+        // A blank column parts the list from the board.
+        let list = Rect { x: moves.x + 1, width: moves.width - 1, ..moves };
         let are_corners = self.reserve_style.is_column()
             && self.stack != self.history
             && self.window.width >= BoardSize::M.needs().width
