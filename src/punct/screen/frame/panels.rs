@@ -127,7 +127,7 @@ pub fn draw_loupe(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut Cl
         let x = area.x + column * CELL_WIDTH;
         let y = area.y + line * (CELL_HEIGHT + gap);
         let cell = Rect { x, y, width: CELL_WIDTH, height: CELL_HEIGHT }.intersection(area);
-        if column + 1 < per_line && n + 1 < count {
+        if !outlook.current && column + 1 < per_line && n + 1 < count {
             draw_bar(app, "│", TextRole::Dim, cell, CELL_WIDTH - 1, buffer);
         }
         let fits = outlook.attempt.fits();
