@@ -13,11 +13,15 @@ use crate::rules::{
 };
 
 impl Board {
+    /// At the end of a game, once it was moved.
+    pub fn shows_cursor(&self, game: &Game) -> bool {
+        game.outcome().is_none() || self.aimed_at == Some(game.ply())
+    }
+
     pub fn scene(&self, session: &PlayerSession) -> Scene {
         let mut scene = Scene::new(self.position(session));
         let game = session.viewed_game();
-        let is_hidden = game.outcome().is_some() && self.aimed_at != Some(game.ply());
-        scene.cursor = if is_hidden { None } else { Some(self.cursor) };
+        scene.cursor = self.shows_cursor(game).then_some(self.cursor);
         scene.mark_last_move(game);
         match self.activity.lens() {
             Lens::Chain(player) => {

@@ -54,7 +54,8 @@ pub fn draw(
 pub fn draw_kind(app: &App, player: Player, area: Rect, buffer: &mut Buffer) {
     let board = &app.game.board;
     let held = board.hand().map(|hand| (hand.owner(), hand.kind()));
-    let top = app.session.viewed_game().position().top(board.cursor);
+    let game = app.session.viewed_game();
+    let top = if board.shows_cursor(game) { game.position().top(board.cursor) } else { None };
     let at_cursor = top.map(|piece| (piece.owner, piece.placement.kind()));
     let Some((_, kind)) = held.or(at_cursor).filter(|(owner, _)| *owner == player) else { return };
     let name = Line::styled(kind.name(), app.look.theme().text(TextRole::Normal));

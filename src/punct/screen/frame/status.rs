@@ -117,6 +117,9 @@ fn right_ends(app: &App) -> Vec<Line<'static>> {
         let last = Span::styled(format!("■ {} {last}", game.ply()), theme.sign(Mark::Last));
         return vec![Line::from(vec![last, Span::styled(format!("  {at}"), dim)]), at_cursor];
     }
+    if !board.shows_cursor(game) {
+        return Vec::new();
+    }
     if board.pupil.is_some() {
         return vec![at_cursor];
     }
