@@ -122,7 +122,7 @@ fn a_click_in_the_loupe_turns_and_one_in_the_list_looks_back() {
     seat.keys("1").at("K12").says("Enter plays T-K12,K13,L13");
     let turned = Orientation::default().turned(Kind::Triangle, 1);
     seat.click(seat.cell(&Action::Board(BoardAction::TurnTo(turned))));
-    seat.says("Enter plays T-K12,L12,L13");
+    seat.says("Enter plays T-K12,L12,L13").keys("Esc");
     let seventh = seat.session().tree().main_node(7);
     seat.click(seat.cell(&Action::Intent(Intent::View(ViewStep::Node(seventh)))))
         .says("You are looking at move 7");
