@@ -103,7 +103,8 @@ fn other_parts(symbol: char) -> Option<char> {
     })
 }
 
-/// `base` is 30 for the ink, 40 for the ground. Terminals of few colours know only the oldest codes.
+/// `base` is 30 for the ink, 40 for the ground. Terminals of few colours know only the oldest
+/// codes.
 fn colour_code(base: u8, colour: Color) -> String {
     let code = match colour {
         Color::Rgb(r, g, b) => return format!("{};2;{r};{g};{b}", base + 8),

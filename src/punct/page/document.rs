@@ -20,7 +20,7 @@ const STYLE: &str = include_str!("../../../assets/page/page.css");
 const SCRIPT: &str = include_str!("../../../assets/page/page.js");
 
 /// The SHA-256 of [`SCRIPT`] as written in the page. The browser runs no other script.
-pub const SCRIPT_HASH: &str = "P+ukr5KEeGba3+Ml5TJ7F0eUpHrVGG/fu0siwbFiqcw=";
+pub const SCRIPT_HASH: &str = "URJauXfmkdXxmEqmV0HCtGmYdSBD3ShUsTLwLOcdUVY=";
 
 pub struct HtmlDocument<'a> {
     pub record: &'a Record,

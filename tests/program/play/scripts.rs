@@ -1,5 +1,5 @@
-//! Comments in forty scripts leave nothing on the screen of a real tmux (3.3a), which draws the parts
-//! of some clusters in columns of their own.
+//! Comments in forty scripts leave nothing on the screen of a real tmux (3.3a), which draws the
+//! parts of some clusters in columns of their own.
 
 use std::process::Command;
 use std::thread;
@@ -108,7 +108,7 @@ impl Drop for Tmux {
 #[test]
 fn nothing_of_a_text_stays_when_it_is_deleted_or_its_dialog_closed() {
     let Some(tmux) = Tmux::start() else { return };
-    tmux.wait_until("the board", |screen| screen.contains("Marta Lindqvist (White) to move"));
+    tmux.wait_until("the board", |screen| screen.contains("Owen Achebe"));
     tmux.key("C");
     let empty = tmux.wait_until("the dialog", |screen| screen.contains("Comment"));
     tmux.key("Escape");

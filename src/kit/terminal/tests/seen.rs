@@ -12,8 +12,8 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::glyphs::Characters;
 
-/// For each terminal: its name, its version, the environment in it, its size in cells and in pixels as
-/// the system reports it, its answers, and the colours and the board that are decided on.
+/// For each terminal: its name, its version, the environment in it, its size in cells and in pixels
+/// as the system reports it, its answers, and the colours and the board that are decided on.
 const SEEN: &str = include_str!("seen.txt");
 
 struct Seen {

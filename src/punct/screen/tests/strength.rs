@@ -6,7 +6,7 @@ use crate::punct::play::Seats;
 use crate::punct::screen::dialogs::tests::samples;
 
 /// The texts of the rules that use the word for the height of a piece.
-const HEIGHTS: [&str; 23] = [
+const HEIGHTS: [&str; 24] = [
     "9 levels",
     "is its level",
     "show the levels",
@@ -30,6 +30,8 @@ const HEIGHTS: [&str; 23] = [
     "highest level",
     "any level to any other",
     "on whatever level",
+    // The strength at which a person plays, as opposed to a computer's.
+    "your level",
 ];
 
 const LESSONS: &str = include_str!("../../../../assets/lessons.txt");

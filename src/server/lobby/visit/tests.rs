@@ -56,8 +56,8 @@ impl Written {
         last(b"\x1b[?2026l") > last(b"\x1b[?1049h")
     }
 
-    /// Waits for a frame of the screen with this number: a key that comes before the first frame can
-    /// end a visit without one.
+    /// Waits for a frame of the screen with this number: a key that comes before the first frame
+    /// can end a visit without one.
     fn wait_for(&self, screen: usize) {
         wait_until(|| self.screens() >= screen && self.has_frame());
     }
