@@ -233,18 +233,14 @@ impl GameProgram for Gipf {
 refused_by!(Refusal, TurnError, CommandError);
 
 impl App {
-    fn mode_kind(&self) -> ModeKind {
-        if self.has_lesson() {
+    fn refusal(&self, act: &Act) -> Option<&'static str> {
+        let kind = if self.has_lesson() {
             ModeKind::Exercise
         } else if self.session.open_contest().is_some() {
             ModeKind::Contest
         } else {
             ModeKind::Own
-        }
-    }
-
-    fn refusal(&self, act: &Act) -> Option<&'static str> {
-        let kind = self.mode_kind();
+        };
         Some(if keys::modes(act).contains(&kind) {
             return None;
         } else if kind == ModeKind::Exercise {

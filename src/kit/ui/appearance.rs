@@ -138,13 +138,10 @@ impl Appearance {
     }
 
     pub fn board_renderings(&self, size: BoardSize) -> BoardRenderings {
-        BoardRenderings::new(self.renderings(size), self.has_fine_cells())
-    }
-
-    /// A digit on a dot has enough pixels to be easy to read.
-    fn has_fine_cells(&self) -> bool {
         let area = self.cell.map(|it| PixelArea::in_window(LARGER_FRAME, self.window, it, None));
-        area.is_some_and(|area| area.unit >= LEAST_UNIT)
+        // A digit on a dot has enough pixels to be easy to read.
+        let has_fine_cells = area.is_some_and(|area| area.unit >= LEAST_UNIT);
+        BoardRenderings::new(self.renderings(size), has_fine_cells)
     }
 
     /// Within the text of a dialog, where pixels are not possible. The board is a picture only if

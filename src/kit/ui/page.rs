@@ -285,13 +285,10 @@ fn row(signs: &str, text: &str, nth: usize, width: usize, looks: &Appearance) ->
 /// column before its dot and ends two columns after it.
 fn ground_at(signs: &[char], x: usize) -> char {
     let columns = x.saturating_sub(2)..=x + 1;
-    let here = columns.filter_map(|x| signs.get(x)).copied().find(|&sign| is_ground(sign));
-    here.unwrap_or(' ')
-}
-
-fn is_ground(sign: char) -> bool {
     let Glyphs { empty, centre, target, marker, .. } = ASCII;
-    [empty, centre, target, marker].contains(&sign) || owner(sign).is_some()
+    let empty_spaces = [empty, centre, target, marker];
+    let mut here = columns.filter_map(|x| signs.get(x)).copied();
+    here.find(|sign| empty_spaces.contains(sign) || owner(*sign).is_some()).unwrap_or(' ')
 }
 
 fn owner(sign: char) -> Option<Player> {

@@ -297,21 +297,19 @@ fn add_plain_facts(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     reasons.extend(side.map(Reason::Reaches));
     reasons.extend(change.nearest(beside & opponents).map(Reason::Meets));
     let at = change.played.placement().punct();
-    let lines = lines_into_centre(at);
-    if matches!(change.played, Move::Add(_)) && !CENTRAL_HEXAGON.contains(at) && lines > 0 {
-        reasons.push(Reason::Aims { at, lines });
+    if matches!(change.played, Move::Add(_)) && !CENTRAL_HEXAGON.contains(at) {
+        let lines_into_centre = Direction::ALL.into_iter().filter(|&towards| {
+            std::iter::successors(at.step(towards), |at| at.step(towards))
+                .any(|at| CENTRAL_HEXAGON.contains(at))
+        });
+        let lines = lines_into_centre.count() as u8;
+        if lines > 0 {
+            reasons.push(Reason::Aims { at, lines });
+        }
     }
     if reasons.len() == better_reasons {
         reasons.push(Reason::Stands { at, steps: at.distance(Space::CENTRE) });
     }
-}
-
-fn lines_into_centre(space: Space) -> u8 {
-    let lines = Direction::ALL.into_iter().filter(|&towards| {
-        std::iter::successors(space.step(towards), |at| at.step(towards))
-            .any(|at| CENTRAL_HEXAGON.contains(at))
-    });
-    lines.count() as u8
 }
 
 /// The largest first; `None` if all of the set lies in one chain.

@@ -32,13 +32,6 @@ struct HintedMove {
     worth: Worth,
 }
 
-impl HintedMove {
-    fn is_proved_to_win(&self) -> bool {
-        let ends = matches!(self.why.first(), Some(Reason::Joins(_) | Reason::WinsCount { .. }));
-        self.good.proof == Some(Proof::Wins) && !ends
-    }
-}
-
 /// The text for a move that is proved to win in an unknown number of moves.
 const BY_FORCE: &str = "wins by force";
 
@@ -104,8 +97,7 @@ impl Hint {
         columns: usize,
     ) -> Option<(String, usize)> {
         let HintState::Found { heading, moves, forced, chosen } = &self.state else { return None };
-        let hinted = moves.get(*chosen)?;
-        let HintedMove { good, why, worth } = hinted;
+        let HintedMove { good, why, worth } = moves.get(*chosen)?;
         let (nth, count, mover) = (chosen + 1, moves.len(), self.position.turn());
         let rank = if count == 1 {
             String::new()
@@ -126,12 +118,13 @@ impl Hint {
         }
         offers.push("Esc hides it");
         let keys = offers.join(", ");
+        let ends_game = matches!(why.first(), Some(Reason::Joins(_) | Reason::WinsCount { .. }));
         let mut reasons = Vec::new();
         if let Some(forced) = forced
             && *chosen == 0
         {
             reasons.push(phrases::forced_win(forced));
-        } else if hinted.is_proved_to_win() {
+        } else if good.proof == Some(Proof::Wins) && !ends_game {
             reasons.push(BY_FORCE.to_owned());
         }
         // A win by force is not counted as a reason.

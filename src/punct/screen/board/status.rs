@@ -172,7 +172,9 @@ fn position_status(session: &PlayerSession) -> Notice {
         let mover = game.position().turn().opponent();
         move_in_words(session.name_at(game.ply() - 1, mover), last)
     });
-    let end = end_in_words(session);
+    let decision = session.record().decision_at(session.viewed_node());
+    let people = session.people();
+    let end = phrases::end(game, decision, &people).map(|end| people.sentence(&end));
     if !session.is_present() {
         let tree = session.tree();
         let node = session.viewed_node();
@@ -247,13 +249,6 @@ pub fn viewing_in_words(session: &PlayerSession) -> [String; 2] {
 }
 
 const BACK: &str = " (press } to return)";
-
-fn end_in_words(session: &PlayerSession) -> Option<String> {
-    let decision = session.record().decision_at(session.viewed_node());
-    let people = session.people();
-    let end = phrases::end(session.viewed_game(), decision, &people)?;
-    Some(people.sentence(&end))
-}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CountShown {

@@ -39,7 +39,10 @@ impl Bricks<'_, '_> {
         self.fill(space, style);
         self.canvas.put(self.geometry.dot(space), glyph, style);
         self.draw_left(space, ground);
-        self.draw_target(space, ground);
+        if scene.targets.contains(space) {
+            let style = self.bold(self.palette.target, ground);
+            self.canvas.draw_over(self.geometry.dot(space), self.skin.glyphs.target, style);
+        }
     }
 
     /// The empty space from which the last move took the PÜNCT.
@@ -53,13 +56,6 @@ impl Bricks<'_, '_> {
             for (column, sign) in [-1, 1].into_iter().zip(self.skin.glyphs.angles) {
                 self.canvas.draw_over(self.point_beside(space, column), sign, style);
             }
-        }
-    }
-
-    fn draw_target(&mut self, space: Space, ground: Rgb) {
-        if self.scene.targets.contains(space) {
-            let style = self.bold(self.palette.target, ground);
-            self.canvas.draw_over(self.geometry.dot(space), self.skin.glyphs.target, style);
         }
     }
 
