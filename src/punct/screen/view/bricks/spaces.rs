@@ -40,8 +40,8 @@ impl Bricks<'_, '_> {
         self.canvas.put(self.geometry.dot(space), glyph, style);
         self.draw_left(space, ground);
         if scene.targets.contains(space) {
-            let style = self.bold(self.palette.target, ground);
-            self.canvas.draw_over(self.geometry.dot(space), self.skin.glyphs.target, style);
+            let bold = self.bold(self.palette.target, ground);
+            self.canvas.draw_over(self.geometry.dot(space), self.skin.glyphs.target, bold);
         }
     }
 
