@@ -125,7 +125,7 @@ fn a_click_in_the_loupe_turns_and_one_in_the_list_looks_back() {
     seat.says("Enter plays T-K12,L12,L13").keys("Esc");
     let seventh = seat.session().tree().main_node(7);
     seat.click(seat.cell(&Action::Intent(Intent::View(ViewStep::Node(seventh)))))
-        .says("You are looking at move 7");
+        .says("Looking back at move 7");
 }
 
 #[test]
