@@ -228,19 +228,15 @@ impl GamesArgs {
 }
 
 fn lengths() -> impl TypedValueParser<Value = RangeInclusive<usize>> {
-    clap::builder::StringValueParser::new().try_map(|text| {
-        let (from, to) = text.split_once('-').unwrap_or((&text, &text));
-        let least = if from.is_empty() { Ok(0) } else { from.parse() };
-        let most = if to.is_empty() { Ok(usize::MAX) } else { to.parse() };
-        if let (Ok(least), Ok(most)) = (least, most)
-            && least <= most
-            && text != "-"
-            && !text.is_empty()
-        {
-            return Ok(least..=most);
-        }
-        Err("write it like 20-60, 20- or -60")
-    })
+    clap::builder::StringValueParser::new()
+        .try_map(|text| read_length(&text).ok_or("write it like 20-60, 20- or -60"))
+}
+
+fn read_length(text: &str) -> Option<RangeInclusive<usize>> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    let least = if from.is_empty() { 0 } else { from.parse().ok()? };
+    let most = if to.is_empty() { usize::MAX } else { to.parse().ok()? };
+    (least <= most && text != "-" && !text.is_empty()).then_some(least..=most)
 }
 
 #[cfg(test)]

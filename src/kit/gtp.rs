@@ -127,9 +127,10 @@ pub type GtpDone = Result<String, Failure>;
 pub type RunCommand<P> = fn(&mut P, &str) -> GtpDone;
 
 pub trait Played: Sized + 'static {
-    /// The only size of its board, in columns.
     /// A move or a whole turn, as a controller writes it.
     type Attempt: FromStr<Err: fmt::Display>;
+
+    /// The only size of its board, in columns.
     const BOARD_SIZE: u32;
 
     /// Name, arguments and function; optional arguments stand at the end, in brackets. Every

@@ -99,12 +99,7 @@ impl Thinkers {
                 } else if let Err(failure) = catch_panic("engine", job.work) {
                     complain(&format!("the engine failed: {}", failure.why));
                 }
-                let state = &mut *queue.state.lock();
-                if let Some(jobs) = state.clients.get_mut(&client) {
-                    jobs.running -= 1;
-                    jobs.used += start.elapsed();
-                }
-                state.forget_idle();
+                queue.state.lock().note_done(client, start.elapsed());
             }
         });
         let Err(error) = begun else { return Ok(()) };
@@ -210,19 +205,9 @@ impl Thinkers {
 
     pub fn forget_unwanted(&self) {
         for queue in self.queues() {
+            let unwanted = queue.state.lock().take_unwanted();
             // The jobs are dropped after the lock is released.
-            let mut unwanted = Vec::new();
-            let state = &mut *queue.state.lock();
-            for (&client, jobs) in &mut state.clients {
-                let (wanted, others): (_, VecDeque<EngineJob>) =
-                    mem::take(&mut jobs.waiting).into_iter().partition(|job| (job.is_wanted)());
-                jobs.waiting = wanted;
-                for _ in &others {
-                    log(LogEvent::ThinkingCancelled { client });
-                }
-                unwanted.extend(others);
-            }
-            state.forget_idle();
+            drop(unwanted);
         }
     }
 }
@@ -231,19 +216,11 @@ impl Queue {
     /// If none waits, the calling thread must end, and is no longer counted.
     fn next(&self) -> Option<(Client, EngineJob)> {
         let state = &mut *self.state.lock();
-        // Of the client with the fewest running jobs; among such clients, of the least used time.
-        let waiting = state.clients.iter_mut().filter(|(_, jobs)| !jobs.waiting.is_empty());
-        let chosen = waiting.min_by_key(|(_, jobs)| {
-            (jobs.running, jobs.used, jobs.waiting.front().map(|job| job.number))
-        });
-        if let Some((client, jobs)) = chosen
-            && let Some(job) = jobs.waiting.pop_front()
-        {
-            jobs.running += 1;
-            return Some((*client, job));
+        let job = state.next_job();
+        if job.is_none() {
+            state.busy -= 1;
         }
-        state.busy -= 1;
-        None
+        job
     }
 }
 
@@ -261,11 +238,45 @@ impl QueueState {
         jobs.waiting.push_back(job);
     }
 
+    /// Of the client with the fewest running jobs; among such clients, of the least used time.
+    fn next_job(&mut self) -> Option<(Client, EngineJob)> {
+        let waiting = self.clients.iter_mut().filter(|(_, jobs)| !jobs.waiting.is_empty());
+        let (client, jobs) = waiting.min_by_key(|(_, jobs)| {
+            (jobs.running, jobs.used, jobs.waiting.front().map(|job| job.number))
+        })?;
+        let job = jobs.waiting.pop_front()?;
+        jobs.running += 1;
+        Some((*client, job))
+    }
+
+    fn note_done(&mut self, client: Client, took: Duration) {
+        if let Some(jobs) = self.clients.get_mut(&client) {
+            jobs.running -= 1;
+            jobs.used += took;
+        }
+        self.forget_idle();
+    }
+
     /// Removes the clients without running jobs, if no job waits.
     fn forget_idle(&mut self) {
         if self.clients.values().all(|jobs| jobs.waiting.is_empty()) {
             self.clients.retain(|_, jobs| jobs.running > 0);
         }
+    }
+
+    fn take_unwanted(&mut self) -> Vec<EngineJob> {
+        let mut unwanted = Vec::new();
+        for (&client, jobs) in &mut self.clients {
+            let (wanted, others): (_, VecDeque<EngineJob>) =
+                mem::take(&mut jobs.waiting).into_iter().partition(|job| (job.is_wanted)());
+            jobs.waiting = wanted;
+            for _ in &others {
+                log(LogEvent::ThinkingCancelled { client });
+            }
+            unwanted.extend(others);
+        }
+        self.forget_idle();
+        unwanted
     }
 }
 

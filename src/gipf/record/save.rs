@@ -159,14 +159,8 @@ fn read_contest(value: &Value, record: &mut Record) -> SaveResult {
     let Some(jump) = turn.uncontested_jump() else {
         return Err(text.contradicts(&"it ends in no use of a potential"));
     };
-    // The use is contested, which spends a challenge, and must be legal.
-    let with_contest = Turn { was_contested: true, ..turn.clone() };
-    let used = draft_with_challenges(record, &with_contest);
-    let before = Turn { move_made: None, after: vec![], ..turn.clone() };
-    record.draft = used
-        .and_then(|used| if is_whole { used.check_finish() } else { Ok(()) })
-        .and_then(|()| Draft::from_turn(record.game.position(), &before))
-        .map_err(|why| text.move_error(&why))?;
+    record.draft =
+        draft_before_use(record, &turn, is_whole).map_err(|why| text.move_error(&why))?;
     if !is_whole && !turn.after.is_empty() {
         return Err(text.move_error(&"rows are removed after the use, which is not made yet"));
     }
@@ -178,6 +172,18 @@ fn read_contest(value: &Value, record: &mut Record) -> SaveResult {
     }
     record.contest = Some(Contest { jump, punct, planned, unknown: members.unknown_members() });
     Ok(())
+}
+
+/// The parts of a turn before its use, which is contested and must be legal.
+fn draft_before_use(record: &Record, turn: &Turn, is_whole: bool) -> Result<Draft, Refusal> {
+    // The open contest also spends a challenge.
+    let with_contest = Turn { was_contested: true, ..turn.clone() };
+    let used = draft_with_challenges(record, &with_contest)?;
+    if is_whole {
+        used.check_finish()?;
+    }
+    let before = Turn { move_made: None, after: vec![], ..turn.clone() };
+    Draft::from_turn(record.game.position(), &before)
 }
 
 fn read_punct(value: &Value, agreed: rules::Rules) -> SaveResult<PunctRecord> {

@@ -99,13 +99,18 @@ fn read_if(
     limit: u64,
     check: fn(&fs::Metadata) -> Result<(), DiskFault>,
 ) -> Result<Vec<u8>, DiskError> {
-    let read = || {
-        check(&fs::metadata(path)?)?;
-        let mut bytes = Vec::new();
-        File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
-        Ok(bytes)
-    };
-    read().map_err(|fault| DiskError::reading(path, not_found(path, fault)))
+    try_read(path, limit, check).map_err(|fault| DiskError::reading(path, not_found(path, fault)))
+}
+
+fn try_read(
+    path: &Path,
+    limit: u64,
+    check: fn(&fs::Metadata) -> Result<(), DiskFault>,
+) -> Result<Vec<u8>, DiskFault> {
+    check(&fs::metadata(path)?)?;
+    let mut bytes = Vec::new();
+    File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 fn ordinary(metadata: &fs::Metadata) -> Result<(), DiskFault> {
@@ -171,12 +176,16 @@ fn try_replace(path: &Path, bytes: &[u8]) -> Result<(), DiskFault> {
     }
     OpenOptions::new().write(true).open(path)?;
     let temporary = temporary(path, bytes, Some(old.permissions()))?;
-    temporary.persist(path).map_err(|failed| match DiskFault::from(failed.error) {
-        // Windows reports missing permission for a file that another program has open.
+    temporary.persist(path).map_err(|failed| not_replaced(failed.error))?;
+    sync_folder(path)
+}
+
+/// Windows reports missing permission for a file that another program has open.
+fn not_replaced(error: io::Error) -> DiskFault {
+    match DiskFault::from(error) {
         DiskFault::NoPermission if cfg!(windows) => DiskFault::InUse,
         fault => fault,
-    })?;
-    sync_folder(path)
+    }
 }
 
 /// "Not found" means that the folder is missing or, as `/proc`, takes no files.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use anyhow::{Context as _, Error, Result, anyhow};
+use anyhow::{Context as _, Result, anyhow};
 use derive_more::Display;
 use thiserror::Error;
 
@@ -118,6 +118,15 @@ pub enum Competitor<'a> {
     },
 }
 
+fn random_add(game: &Game, seed: u64) -> Option<Move> {
+    let mut choice = Vec::new();
+    game.legal_moves(&mut choice);
+    if choice.iter().any(|played| matches!(played, Move::Add(_))) {
+        choice.retain(|played| matches!(played, Move::Add(_)));
+    }
+    choice.get(Chance::new(seed).number_below(choice.len())).copied()
+}
+
 impl<'a> Competitor<'a> {
     /// The computer answers at once when `stop` is set.
     pub fn new(named: &'a Contestant, plays_on: bool, stop: &'a AtomicBool) -> Competitor<'a> {
@@ -167,15 +176,7 @@ impl<'a> Competitor<'a> {
                     decided
                 }
             }
-            Competitor::Adds => {
-                let mut choice = Vec::new();
-                game.legal_moves(&mut choice);
-                if choice.iter().any(|played| matches!(played, Move::Add(_))) {
-                    choice.retain(|played| matches!(played, Move::Add(_)));
-                }
-                let index = Chance::new(seed).number_below(choice.len());
-                choice.get(index).copied().map(Decision::Play)
-            }
+            Competitor::Adds => random_add(game, seed).map(Decision::Play),
             Competitor::Greedy => Beginner::Greedy.choose(game, seed).map(Decision::Play),
             Competitor::Program { running, .. } => {
                 let answer = match running {
@@ -193,15 +194,17 @@ impl<'a> Competitor<'a> {
     }
 }
 
+fn legal_move(game: &Game, text: &str) -> Result<Move> {
+    let played = text.parse()?;
+    game.clone().play(played)?;
+    Ok(played)
+}
+
 fn decision(game: &Game, answer: &str) -> Result<Decision> {
     if answer.eq_ignore_ascii_case("resign") {
         return Ok(Decision::Resign);
     }
-    let legal = answer.parse().map_err(Error::from).and_then(|played: Move| {
-        game.clone().play(played)?;
-        Ok(Decision::Play(played))
-    });
-    legal.map_err(|why| {
+    legal_move(game, answer).map(Decision::Play).map_err(|why| {
         let (shown, why) = (printable(answer, 60), printable(&why.to_string(), 120));
         anyhow!("it answered \"{shown}\": {why}")
     })

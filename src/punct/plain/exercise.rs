@@ -3,7 +3,7 @@
 use super::request::PlainQuery;
 use super::session::PlainSession;
 use super::spelling::{AnswerLines, RequestResult, sentence};
-use crate::kit::lessons::{Going, LessonProgress, TaskSheet, ToTask};
+use crate::kit::lessons::{Going, LessonProgress, Tally, TaskSheet, ToTask};
 use crate::kit::phrases::counted;
 use crate::kit::strength::Strength;
 use crate::kit::system;
@@ -215,24 +215,7 @@ impl PlainSession {
     pub fn list_exercises(&self, list: ExerciseList) -> AnswerLines {
         match list {
             ExerciseList::Lessons { .. } => list_lessons(&self.learnt.settings.lessons),
-            ExerciseList::Puzzles { .. } => {
-                let (set, tally) = (PuzzleSet::built_in(), &self.learnt.settings.puzzles);
-                let sums = tally.sums(set);
-                let all = counted(sums.all, "puzzle");
-                let mut lines = vec![format!(
-                    "There are {all}, from easy to hard, {} of them solved.",
-                    sums.solved
-                )];
-                let next = set.puzzles().iter().position(|puzzle| !tally.has_solved(puzzle.id()));
-                lines.extend(
-                    next.map(|next| format!("\"puzzle {0}\" sets up puzzle {0}.", next + 1)),
-                );
-                let daily = set.daily(system::today());
-                lines.extend(
-                    daily.map(|(number, _)| format!("The puzzle of the day is number {number}.")),
-                );
-                lines
-            }
+            ExerciseList::Puzzles { .. } => list_puzzles(&self.learnt.settings.puzzles),
         }
     }
 }
@@ -252,5 +235,18 @@ fn list_lessons(progress: &LessonProgress) -> AnswerLines {
         let done = if progress.has(&lesson.name) { ", done" } else { "" };
         sentence(&format!("{nth}. {}{done}", lesson.title))
     }));
+    lines
+}
+
+fn list_puzzles(tally: &Tally) -> AnswerLines {
+    let set = PuzzleSet::built_in();
+    let sums = tally.sums(set);
+    let next = set.puzzles().iter().position(|puzzle| !tally.has_solved(puzzle.id()));
+    let all = counted(sums.all, "puzzle");
+    let mut lines =
+        vec![format!("There are {all}, from easy to hard, {} of them solved.", sums.solved)];
+    lines.extend(next.map(|next| format!("\"puzzle {0}\" sets up puzzle {0}.", next + 1)));
+    let daily = set.daily(system::today());
+    lines.extend(daily.map(|(number, _)| format!("The puzzle of the day is number {number}.")));
     lines
 }

@@ -220,22 +220,7 @@ impl PlainSession {
         let done = if let Request::Answer(yes) = *request
             && let Some(question) = question
         {
-            match question {
-                PlainQuestion::Confirm(confirmed) if yes => {
-                    self.carry_out_request(&Intent::Confirmed(confirmed).into())
-                }
-                PlainQuestion::Delete(node) if yes => {
-                    self.carry_out_request(&Intent::Delete(Some(node)).into())
-                }
-                PlainQuestion::Overwrite(there) if yes => {
-                    Ok(self.save_at(&there.path, Overwrite::Allowed))
-                }
-                PlainQuestion::LoseUnsaved(next) if yes => Ok(self.leave_for(&next)),
-                PlainQuestion::Confirm(_)
-                | PlainQuestion::Delete(_)
-                | PlainQuestion::Overwrite(_)
-                | PlainQuestion::LoseUnsaved(_) => Ok(vec!["Then it stays as it is.".to_owned()]),
-            }
+            self.carry_out_answer(question, yes)
         } else {
             if question.is_some() {
                 lines.push("That is neither yes nor no, so it counts as no.".to_owned());
@@ -244,6 +229,22 @@ impl PlainSession {
         };
         lines.extend(done.unwrap_or_else(|why| vec![named_sentence(&self.session, &why)]));
         lines
+    }
+
+    fn carry_out_answer(&mut self, question: PlainQuestion, yes: bool) -> RequestResult {
+        if !yes {
+            return Ok(vec!["Then it stays as it is.".to_owned()]);
+        }
+        match question {
+            PlainQuestion::Confirm(confirmed) => {
+                self.carry_out_request(&Intent::Confirmed(confirmed).into())
+            }
+            PlainQuestion::Delete(node) => {
+                self.carry_out_request(&Intent::Delete(Some(node)).into())
+            }
+            PlainQuestion::Overwrite(there) => Ok(self.save_at(&there.path, Overwrite::Allowed)),
+            PlainQuestion::LoseUnsaved(next) => Ok(self.leave_for(&next)),
+        }
     }
 
     /// Carries out a request that is no answer to an open question.

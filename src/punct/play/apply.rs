@@ -31,21 +31,7 @@ impl Match {
     /// Whether [`Match::apply`] would carry out a command of the player of a colour.
     pub fn check(&self, by: Player, command: &Command, now: Timestamp) -> CommandResult {
         match command {
-            Command::Decided(decided) => {
-                let DecidedCommand { command, offers, round, ply, seats } = &**decided;
-                // The player's own offers matter only for a command that may withdraw them.
-                let is_same_offer = if *command == Command::Decline {
-                    *offers == self.offers
-                } else {
-                    offers.of(by.opponent()) == self.offers.of(by.opponent())
-                };
-                let is_same_game =
-                    *round == self.round && *ply == self.game().ply() && *seats == self.seats;
-                if !is_same_game || !is_same_offer {
-                    return Err(CommandError::GoneOn);
-                }
-                self.check(by, command, now)
-            }
+            Command::Decided(decided) => self.check_decided(by, decided, now),
             &Command::Play { number, played } => self.check_play(by, number, played),
             Command::TakeOver => {
                 let may_take_over = self.record.may_take_over() && by == self.turn();
@@ -85,6 +71,22 @@ impl Match {
             Command::Plan(line) => self.clone().add_to_plan(by, line).map(drop),
             Command::LookAt(_) | Command::ForgetPlan | Command::Point(_) => Ok(()),
         }
+    }
+
+    /// The player's own offers matter only for a command that may withdraw them.
+    fn check_decided(&self, by: Player, decided: &DecidedCommand, now: Timestamp) -> CommandResult {
+        let DecidedCommand { command, offers, round, ply, seats } = decided;
+        let is_same_offer = if *command == Command::Decline {
+            *offers == self.offers
+        } else {
+            offers.of(by.opponent()) == self.offers.of(by.opponent())
+        };
+        let is_same_game =
+            *round == self.round && *ply == self.game().ply() && *seats == self.seats;
+        if !is_same_game || !is_same_offer {
+            return Err(CommandError::GoneOn);
+        }
+        self.check(by, command, now)
     }
 
     fn check_play(&self, by: Player, number: Option<usize>, played: Move) -> CommandResult {
@@ -449,12 +451,12 @@ impl Match {
     /// At a table, both players have agreed.
     fn undo(&mut self, offer: Offer, now: Timestamp) -> Applied {
         let before = self.clone();
-        let undone = if self.is_at_table() {
+        let taken_back = if self.is_at_table() {
             self.undo_for_good(offer)
         } else {
             self.undo_to_own_turn(offer.by)
-        }
-        .ok_or(CommandError::NoMove)?;
+        };
+        let undone = taken_back.ok_or(CommandError::NoMove)?;
         self.trees.follow(self.record.tree());
         self.trees.drop_plans();
         self.record_mut().clock_follows(now);

@@ -75,20 +75,7 @@ impl GuestHandler for ServerHandler {
         }
         let is_dumb = visit.terminal.as_ref().is_some_and(|terminal| is_dumb(terminal.term()));
         self.while_present(visit, None, &goodbye(), |visit| {
-            if !is_dumb {
-                return self.visit(visit);
-            }
-            if self.welcomes_without_key(visit) {
-                return visit.refuse(Exit::Usage, NO_BOARD_FOR_GUESTS);
-            }
-            let account = match self.account(visit) {
-                Ok(account) => account,
-                Err(exit) => return exit,
-            };
-            // A failure means that the guest has gone already.
-            let _ = visit.wire.write_all(format!("{NO_BOARD}\r\n\r\n").as_bytes());
-            line_by_line::play(visit, &account, &self.server, None)
-                .unwrap_or_else(|error| refuse_with(visit, &error))
+            if is_dumb { self.visit_line_by_line(visit) } else { self.visit(visit) }
         })
     }
 
@@ -236,6 +223,21 @@ impl ServerHandler {
 
     fn welcomes_without_key(&self, visit: &Visit) -> bool {
         visit.guest.key.is_none() && self.settings().guests
+    }
+
+    /// For a terminal that can't show a screen.
+    fn visit_line_by_line(&self, visit: &mut Visit) -> Exit {
+        if self.welcomes_without_key(visit) {
+            return visit.refuse(Exit::Usage, NO_BOARD_FOR_GUESTS);
+        }
+        let account = match self.account(visit) {
+            Ok(account) => account,
+            Err(exit) => return exit,
+        };
+        // A failure means that the guest has gone already.
+        let _ = visit.wire.write_all(format!("{NO_BOARD}\r\n\r\n").as_bytes());
+        line_by_line::play(visit, &account, &self.server, None)
+            .unwrap_or_else(|error| refuse_with(visit, &error))
     }
 
     fn visit(&self, visit: &mut Visit) -> Exit {

@@ -127,11 +127,7 @@ async fn look_after(
     config: Arc<Config>,
     handler: Arc<dyn GuestHandler>,
 ) {
-    let prepared = stream.set_nodelay(true).and_then(|()| stream.into_std()).and_then(|stream| {
-        let switch = KillSwitch::new(stream.try_clone()?);
-        Ok((TcpStream::from_std(stream)?, switch))
-    });
-    let (stream, switch) = match prepared {
+    let (stream, switch) = match with_switch(stream) {
         Ok(both) => both,
         Err(error) => {
             complain_of(Trouble::Files, &format_args!("a connection can't be kept: {error}"));
@@ -156,6 +152,13 @@ async fn look_after(
         }
     }
     life.await;
+}
+
+fn with_switch(stream: TcpStream) -> io::Result<(TcpStream, KillSwitch)> {
+    stream.set_nodelay(true)?;
+    let stream = stream.into_std()?;
+    let switch = KillSwitch::new(stream.try_clone()?);
+    Ok((TcpStream::from_std(stream)?, switch))
 }
 
 /// These get the reason at a time. The others get no answer, because they may be an attack.

@@ -262,10 +262,7 @@ pub fn words_of(line: &str, takes_text: fn(&str) -> bool) -> (Vec<String>, Answe
         if is_flagged {
             words.remove(1);
         }
-        for _ in 0..if is_flagged { 3 } else { 2 } {
-            let end = text.find(char::is_whitespace).unwrap_or(text.len());
-            text = text[end..].trim_start();
-        }
+        text = after_words(text, if is_flagged { 3 } else { 2 });
     } else {
         words.retain(|word| *word != JSON);
     }
@@ -282,6 +279,17 @@ pub fn words_of(line: &str, takes_text: fn(&str) -> bool) -> (Vec<String>, Answe
         _ => arguments.push(unquote(text)),
     }
     (arguments, format)
+}
+
+fn after_words(line: &str, count: usize) -> &str {
+    let mut after = line;
+    for _ in 0..count {
+        after = match after.find(char::is_whitespace) {
+            Some(end) => after[end..].trim_start(),
+            None => "",
+        };
+    }
+    after
 }
 
 /// Removes quotes that enclose the whole text, as a shell would. Other quotes and apostrophes

@@ -281,10 +281,7 @@ impl<W: TerminalWire> LoopScreen for AwayScreen<'_, W> {
         // The next frame switches the mouse on again if the program uses it.
         self.mouse = false;
         let Some(questioning) = self.questioning else { return Ok(()) };
-        {
-            let mut asked = questioning.0.asked.lock();
-            *asked = AskedTerminal::new(asked.questions, asked.grid);
-        }
+        questioning.begin_again();
         self.wire.write_all(&questioning.text())
     }
 
@@ -348,6 +345,11 @@ impl Questioning {
             completed: Condvar::new(),
         };
         (questions != Questions::None).then(|| Questioning(Arc::new(state)))
+    }
+
+    fn begin_again(&self) {
+        let mut asked = self.0.asked.lock();
+        *asked = AskedTerminal::new(asked.questions, asked.grid);
     }
 
     /// The questions, which are asked on the alternate screen, because the last bytes clear the

@@ -245,36 +245,10 @@ impl Decoder {
                 0x40..=0x7e => self.enter(DecoderState::Ground),
                 _ => self.anew(byte, sink),
             },
-            DecoderState::Click if byte == 0x1b => self.anew(byte, sink),
-            DecoderState::Click => {
-                self.held.push(byte);
-                if let [button, column, row] = self.held[..] {
-                    self.enter(DecoderState::Ground);
-                    let click = events::read_bytes(button, column, row).map(Event::Mouse);
-                    click.map(DecodedInput::Event).into_iter().for_each(sink);
-                }
-            }
-            DecoderState::String(opening) => match byte {
-                0x07 => self.end_string(opening, sink),
-                // CAN and SUB cancel the string.
-                0x18 | 0x1a => self.enter(DecoderState::Ground),
-                0x1b => self.state = DecoderState::StringEscape(opening),
-                _ => {
-                    if self.held.len() < LONGEST {
-                        self.held.push(byte);
-                    }
-                }
-            },
+            DecoderState::Click => self.in_click(byte, sink),
+            DecoderState::String(opening) => self.in_string(byte, opening, sink),
             DecoderState::StringEscape(opening) if byte == b'\\' => self.end_string(opening, sink),
-            DecoderState::Escape | DecoderState::StringEscape(_) => match byte {
-                b'[' => self.enter(DecoderState::Sequence(SequenceOpening::Csi)),
-                b'O' => self.enter(DecoderState::Sequence(SequenceOpening::Ss3)),
-                b']' | b'P' | b'_' | b'^' | b'X' => self.enter(DecoderState::String(byte)),
-                byte => {
-                    sink(key_event(KeyCode::Esc.into()));
-                    self.begin(byte, sink);
-                }
-            },
+            DecoderState::Escape | DecoderState::StringEscape(_) => self.after_escape(byte, sink),
             // Ctrl-C must always work, so it cancels the paste.
             DecoderState::Paste if byte == CONTROL_C => {
                 self.paste = Paste::default();
@@ -302,6 +276,18 @@ impl Decoder {
         }
     }
 
+    fn after_escape(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
+        match byte {
+            b'[' => self.enter(DecoderState::Sequence(SequenceOpening::Csi)),
+            b'O' => self.enter(DecoderState::Sequence(SequenceOpening::Ss3)),
+            b']' | b'P' | b'_' | b'^' | b'X' => self.enter(DecoderState::String(byte)),
+            byte => {
+                sink(key_event(KeyCode::Esc.into()));
+                self.begin(byte, sink);
+            }
+        }
+    }
+
     fn in_character(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
         if !self.held.is_empty() && !matches!(byte, 0x80..=0xbf) {
             return self.anew(byte, sink);
@@ -324,11 +310,10 @@ impl Decoder {
         opening: SequenceOpening,
         sink: &mut impl FnMut(DecodedInput),
     ) {
-        let is_csi = opening == SequenceOpening::Csi;
-        let is_first = self.held.is_empty() && is_csi;
+        let is_first = self.held.is_empty() && opening == SequenceOpening::Csi;
         match byte {
             // rxvt ends some keys with `$`, which ends no sequence of other terminals.
-            b'$' if is_csi && !is_first && self.held.iter().all(u8::is_ascii_digit) => {
+            b'$' if opening == SequenceOpening::Csi && self.holds_number() => {
                 self.finish(opening, byte, sink);
             }
             0x20..=0x3f if self.held.len() == LONGEST => self.enter(DecoderState::TooLong),
@@ -339,6 +324,10 @@ impl Decoder {
             0x40..=0x7e => self.finish(opening, byte, sink),
             _ => self.anew(byte, sink),
         }
+    }
+
+    fn holds_number(&self) -> bool {
+        !self.held.is_empty() && self.held.iter().all(u8::is_ascii_digit)
     }
 
     fn finish(&mut self, opening: SequenceOpening, last: u8, sink: &mut impl FnMut(DecodedInput)) {
@@ -352,22 +341,37 @@ impl Decoder {
             SequenceOpening::Csi if self.is_st && parameters.is_empty() && last == b'P' => {
                 Some(key_event(KeyCode::Delete.into()))
             }
-            SequenceOpening::Csi => {
-                answers::read_csi(&parameters, last).map(DecodedInput::Answer).or_else(|| {
-                    let event = match last {
-                        b'I' if parameters.is_empty() => Some(Event::FocusGained),
-                        b'O' if parameters.is_empty() => Some(Event::FocusLost),
-                        b'M' | b'm' if let Some(numbers) = parameters.strip_prefix(b"<") => {
-                            events::read_sgr(numbers, last).map(Event::Mouse)
-                        }
-                        b'M' => events::read_rxvt(&parameters).map(Event::Mouse),
-                        _ => events::from_csi(&parameters, last).map(Event::Key),
-                    };
-                    event.map(DecodedInput::Event)
-                })
-            }
+            SequenceOpening::Csi => answers::read_csi(&parameters, last)
+                .map(DecodedInput::Answer)
+                .or_else(|| event_of_csi(&parameters, last).map(DecodedInput::Event)),
         };
         decoded.into_iter().for_each(sink);
+    }
+
+    fn in_click(&mut self, byte: u8, sink: &mut impl FnMut(DecodedInput)) {
+        if byte == 0x1b {
+            return self.anew(byte, sink);
+        }
+        self.held.push(byte);
+        if let [button, column, row] = self.held[..] {
+            self.enter(DecoderState::Ground);
+            let click = events::read_bytes(button, column, row).map(Event::Mouse);
+            click.map(DecodedInput::Event).into_iter().for_each(sink);
+        }
+    }
+
+    fn in_string(&mut self, byte: u8, opening: u8, sink: &mut impl FnMut(DecodedInput)) {
+        match byte {
+            0x07 => self.end_string(opening, sink),
+            // CAN and SUB cancel the string.
+            0x18 | 0x1a => self.enter(DecoderState::Ground),
+            0x1b => self.state = DecoderState::StringEscape(opening),
+            _ => {
+                if self.held.len() < LONGEST {
+                    self.held.push(byte);
+                }
+            }
+        }
     }
 
     fn end_string(&mut self, opening: u8, sink: &mut impl FnMut(DecodedInput)) {
@@ -393,6 +397,18 @@ impl SequenceOpening {
 
 fn key_event(key: KeyEvent) -> DecodedInput {
     DecodedInput::Event(Event::Key(key))
+}
+
+fn event_of_csi(parameters: &[u8], last: u8) -> Option<Event> {
+    match last {
+        b'I' if parameters.is_empty() => Some(Event::FocusGained),
+        b'O' if parameters.is_empty() => Some(Event::FocusLost),
+        b'M' | b'm' if let Some(numbers) = parameters.strip_prefix(b"<") => {
+            events::read_sgr(numbers, last).map(Event::Mouse)
+        }
+        b'M' => events::read_rxvt(parameters).map(Event::Mouse),
+        _ => events::from_csi(parameters, last).map(Event::Key),
+    }
 }
 
 /// The rest of a longer paste is lost, so that no guest can make the program use more memory.

@@ -156,18 +156,7 @@ impl Graphics {
         let cells = self.changed.chunks_exact_mut(columns).zip(self.wanted.chunks_exact(columns));
         for ((strip, remembered), (changed, wanted)) in strips.zip(remembered).zip(cells) {
             if strip != remembered {
-                let bytes_of_cell = usize::from(picture.cell.width) * 4;
-                let rows = strip.chunks_exact(bytes_of_cell * columns);
-                for (row, before) in rows.zip(remembered.chunks_exact(bytes_of_cell * columns)) {
-                    if row != before {
-                        let [now, before] =
-                            [row, before].map(|row| row.chunks_exact(bytes_of_cell));
-                        for (different, (piece, before)) in changed.iter_mut().zip(now.zip(before))
-                        {
-                            *different |= piece != before;
-                        }
-                    }
-                }
+                mark_different(strip, remembered, picture.cell, changed);
                 changed.iter_mut().zip(wanted).for_each(|(changed, wanted)| *changed &= wanted);
                 remembered.copy_from_slice(strip);
             }
@@ -204,6 +193,19 @@ impl Graphics {
         }
         if is_whole {
             self.kitty_images.note_whole();
+        }
+    }
+}
+
+fn mark_different(one: &[u8], other: &[u8], cell: CellSize, cells: &mut [bool]) {
+    let bytes_of_cell = usize::from(cell.width) * 4;
+    let bytes_of_row = bytes_of_cell * cells.len();
+    for (one, other) in one.chunks_exact(bytes_of_row).zip(other.chunks_exact(bytes_of_row)) {
+        if one != other {
+            let pieces = one.chunks_exact(bytes_of_cell).zip(other.chunks_exact(bytes_of_cell));
+            for (different, (one, other)) in cells.iter_mut().zip(pieces) {
+                *different |= one != other;
+            }
         }
     }
 }

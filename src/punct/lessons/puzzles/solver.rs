@@ -84,18 +84,7 @@ impl Solver {
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
-        let mut wins = false;
-        for played in self.lately[Good::Wins as usize].clone() {
-            wins =
-                wins || position.check(played).is_ok() && self.wins_by(position, played, within)?;
-        }
-        for played in if wins { vec![] } else { candidates(position, within) } {
-            if self.wins_by(position, played, within)? {
-                self.remember(Good::Wins, played);
-                wins = true;
-                break;
-            }
-        }
+        let wins = self.finds_win(position, within)?;
         self.known.insert(key, wins);
         Ok(wins)
     }
@@ -153,6 +142,21 @@ impl Solver {
         };
         position.undo(undo);
         holds
+    }
+
+    fn finds_win(&mut self, position: &mut Position, within: u8) -> Solved<bool> {
+        for played in self.lately[Good::Wins as usize].clone() {
+            if position.check(played).is_ok() && self.wins_by(position, played, within)? {
+                return Ok(true);
+            }
+        }
+        for played in candidates(position, within) {
+            if self.wins_by(position, played, within)? {
+                self.remember(Good::Wins, played);
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn can_win_at_once(&mut self, position: &Position) -> Solved<bool> {
@@ -246,15 +250,7 @@ pub struct PathDistances([SpaceSet; MAX_DISTANCE + 1]);
 impl PathDistances {
     /// For the player who tops these spaces and has not joined two sides.
     pub fn from_spaces(own: SpaceSet) -> PathDistances {
-        // For each number n, over own spaces and at most n other spaces.
-        let reached = Side::ALL.map(|side| {
-            let mut reached = [chain(side.spaces(), own); MAX_DISTANCE + 1];
-            for count in 1..=MAX_DISTANCE {
-                let step = with_neighbours(reached[count - 1]) | side.spaces();
-                reached[count] = step | chain(with_neighbours(step), own);
-            }
-            reached
-        });
+        let reached = Side::ALL.map(|side| reached_from(side, own));
         let mut near = [SpaceSet::EMPTY; MAX_DISTANCE + 1];
         for count in 1..=MAX_DISTANCE {
             near[count] = near[count - 1];
@@ -287,6 +283,16 @@ impl PathDistances {
     fn spaces_near(&self, count: usize) -> SpaceSet {
         self.0[count.min(MAX_DISTANCE)]
     }
+}
+
+/// For each number n, over own spaces and at most n other spaces.
+fn reached_from(side: Side, own: SpaceSet) -> [SpaceSet; MAX_DISTANCE + 1] {
+    let mut reached = [chain(side.spaces(), own); MAX_DISTANCE + 1];
+    for count in 1..=MAX_DISTANCE {
+        let step = with_neighbours(reached[count - 1]) | side.spaces();
+        reached[count] = step | chain(with_neighbours(step), own);
+    }
+    reached
 }
 
 #[cfg(test)]

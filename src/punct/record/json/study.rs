@@ -98,28 +98,11 @@ struct ReadLine {
 /// returned as an error. Skips moves that have left the main line.
 pub fn read(value: &Value, start: Game, tree: &mut Tree) -> SaveResult<Vec<SaveError>> {
     let mut study = value.object()?;
-    let (texts, moves) = read_moves(&study.require("line")?)?;
-    let mut main = tree.nodes_through(tree.end());
-    main.retain(|&node| node != Tree::ROOT);
-    let both = moves.iter().zip(&main);
-    main.truncate(both.take_while(|&(&was, &node)| tree.move_of(node) == Some(was)).count());
-    let mut lines = vec![ReadLine { of: 0, after: 0, moves: texts, nodes: Some(main) }];
+    let mut lines = vec![read_main(&study.require("line")?, tree)?];
     if let Some(variations) = study.take("variations") {
         for value in variations.list()? {
-            let mut members = value.object()?;
-            let point = StudyPoint::read(&mut members, &lines)?;
-            let (texts, moves) = read_moves(&members.require("moves")?)?;
-            let nodes = point.node(&lines).map(|leaves| {
-                let mut last = leaves;
-                let mut nodes = Vec::new();
-                for played in moves {
-                    last = tree.add(last, played);
-                    nodes.push(last);
-                }
-                nodes
-            });
-            let (of, after) = (point.line(&lines), point.after);
-            lines.push(ReadLine { of, after, moves: texts, nodes });
+            let line = read_variation(&value, &lines, tree)?;
+            lines.push(line);
         }
     }
     let refused = refused_moves(tree, start, &lines);
@@ -129,6 +112,16 @@ pub fn read(value: &Value, start: Game, tree: &mut Tree) -> SaveResult<Vec<SaveE
         }
     }
     Ok(refused)
+}
+
+fn read_main(value: &Value, tree: &Tree) -> SaveResult<ReadLine> {
+    let (texts, moves) = read_moves(value)?;
+    let mut nodes = tree.nodes_through(tree.end());
+    nodes.retain(|&node| node != Tree::ROOT);
+    let both = moves.iter().zip(&nodes);
+    let common = both.take_while(|&(&was, &node)| tree.move_of(node) == Some(was)).count();
+    nodes.truncate(common);
+    Ok(ReadLine { of: 0, after: 0, moves: texts, nodes: Some(nodes) })
 }
 
 fn read_moves(value: &Value) -> SaveResult<(Vec<String>, Vec<Move>)> {
@@ -171,6 +164,22 @@ impl StudyPoint {
             Some(index) => line.nodes.as_ref()?.get(index).copied(),
         }
     }
+}
+
+fn read_variation(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> SaveResult<ReadLine> {
+    let mut members = value.object()?;
+    let point = StudyPoint::read(&mut members, lines)?;
+    let (texts, moves) = read_moves(&members.require("moves")?)?;
+    let nodes = point.node(lines).map(|leaves| {
+        let mut last = leaves;
+        let mut nodes = Vec::new();
+        for played in moves {
+            last = tree.add(last, played);
+            nodes.push(last);
+        }
+        nodes
+    });
+    Ok(ReadLine { of: point.line(lines), after: point.after, moves: texts, nodes })
 }
 
 /// With all moves after them. Plays each move of the tree once, whatever the number of lines.

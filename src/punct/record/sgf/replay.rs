@@ -7,7 +7,7 @@ use std::mem;
 
 use super::info::Info;
 use super::parse::{Property, SgfNode};
-use super::verb::{self, Numbers, SgfVerb};
+use super::verb::{self, Moving, Numbers, SgfVerb};
 use super::write::MARKS;
 use super::{FaultAt, SgfFault, SgfResult};
 use crate::punct::engine::MoveMark;
@@ -101,12 +101,7 @@ impl<'a> Replay<'a> {
             self.numbers.truncate(here.ply + 1);
             let Some(node) = self.nodes.get(index) else { continue };
             let line = match self.visit(node, index == root, &mut here) {
-                // After [`MAX_REMARKS`] remarks, a fault ends the reading.
-                Err(error)
-                    if self.variation_fault == VariationFault::EndsVariation
-                        && !here.main
-                        && self.found.remarks.len() < MAX_REMARKS =>
-                {
+                Err(error) if self.costs_variation(&here) => {
                     self.found.remarks.push(Remark::EndedVariation(error.to_string()));
                     LineState::Breaks
                 }
@@ -133,6 +128,13 @@ impl<'a> Replay<'a> {
         Ok(self.found)
     }
 
+    /// After [`MAX_REMARKS`] remarks, a fault ends the reading.
+    fn costs_variation(&self, here: &ReplayPoint) -> bool {
+        self.variation_fault == VariationFault::EndsVariation
+            && !here.main
+            && self.found.remarks.len() < MAX_REMARKS
+    }
+
     /// Finding the place of a remark takes a pass through the text, so that there are few remarks.
     fn remark(&mut self, at: usize, remark: fn(LineColumn) -> Remark) {
         if self.found.remarks.len() < MAX_REMARKS {
@@ -151,13 +153,7 @@ impl<'a> Replay<'a> {
                 return Ok(LineState::Breaks);
             }
         }
-        let mark = node.properties.iter().find_map(|property| {
-            let is_strong = property.values.first().is_some_and(|value| value.text.trim() == "2");
-            let known = MARKS.iter().find(|(name, value, _)| {
-                *name == property.name && (value.is_empty() || (*value == "2") == is_strong)
-            });
-            known.map(|(_, _, mark)| *mark)
-        });
+        let mark = node.properties.iter().find_map(mark_of);
         let comments: Vec<&str> = node.values("C").map(|value| value.text.as_str()).collect();
         let comment = comments.join("\n");
         if here.turn.tried.is_some() {
@@ -267,26 +263,13 @@ impl<'a> Replay<'a> {
                 turn.tried = Some(MoveTrial { played, number: Some(number), at });
             }
             SgfVerb::Move(moving) => {
-                let (from, position) = (moving.from, self.game.position());
-                // The rules refuse a move from an empty space, whatever the kind of the piece.
-                let kind = position.top(from).map_or(Kind::Triangle, |top| top.placement.kind());
-                let to = moving.placement(kind).map_err(|fault| (at, fault))?;
-                let number = self.numbers.last().and_then(|it| it.number_at(from, position.turn()));
-                let played = Move::Shift { from, to };
+                let (played, number) = self.move_from(moving).map_err(|fault| (at, fault))?;
                 turn.tried = Some(MoveTrial { played, number, at });
             }
             SgfVerb::Resign => turn.resigns = Some((at, seat)),
             SgfVerb::Done if here.over => {}
             SgfVerb::Done if turn.resigns.is_some() => return self.confirm(here),
-            SgfVerb::Done if turn.tried.is_some() => {
-                let line = self.commit(here)?;
-                if here.main && self.info.rules.is_none() && self.is_third_time() {
-                    // On Boardspace, no move can follow. Further moves become a variation.
-                    self.found.end = Some(LineEnd::Repeated);
-                    here.main = false;
-                }
-                return Ok(line);
-            }
+            SgfVerb::Done if turn.tried.is_some() => return self.confirm_move(here),
             SgfVerb::Done => return Err((at, SgfFault::NothingDone)),
             SgfVerb::WinOnTime => {
                 if here.main {
@@ -310,6 +293,16 @@ impl<'a> Replay<'a> {
         }
     }
 
+    fn move_from(&self, moving: Moving) -> Result<(Move, Option<u8>), SgfFault> {
+        let from = moving.from;
+        let position = self.game.position();
+        // The rules refuse a move from an empty space, whatever the kind of the piece.
+        let kind = position.top(from).map_or(Kind::Triangle, |top| top.placement.kind());
+        let played = Move::Shift { from, to: moving.placement(kind)? };
+        let number = self.numbers.last().and_then(|it| it.number_at(from, position.turn()));
+        Ok((played, number))
+    }
+
     fn confirm(&mut self, here: &mut ReplayPoint) -> Result<LineState, FaultAt> {
         let turn = mem::take(&mut here.turn);
         let Some((at, by)) = turn.resigns else { return Ok(LineState::GoesOn) };
@@ -324,6 +317,16 @@ impl<'a> Replay<'a> {
         }
         here.over = true;
         Ok(LineState::GoesOn)
+    }
+
+    fn confirm_move(&mut self, here: &mut ReplayPoint) -> Result<LineState, FaultAt> {
+        let line = self.commit(here)?;
+        if here.main && self.info.rules.is_none() && self.is_third_time() {
+            // On Boardspace, no move can follow. Further moves become a variation.
+            self.found.end = Some(LineEnd::Repeated);
+            here.main = false;
+        }
+        Ok(line)
     }
 
     fn commit(&mut self, here: &mut ReplayPoint) -> Result<LineState, FaultAt> {
@@ -371,6 +374,14 @@ impl<'a> Replay<'a> {
         let same = before.filter(|&(&other, numbers)| other == hash && numbers.are_where(now));
         self.game.outcome().is_none() && same.count() >= 3
     }
+}
+
+fn mark_of(property: &Property) -> Option<MoveMark> {
+    let is_strong = property.values.first().is_some_and(|value| value.text.trim() == "2");
+    let known = MARKS.iter().find(|(name, value, _)| {
+        *name == property.name && (value.is_empty() || (*value == "2") == is_strong)
+    });
+    known.map(|(_, _, mark)| *mark)
 }
 
 fn is_known(name: &str, is_root: bool) -> bool {

@@ -24,8 +24,8 @@ impl Board {
         let mut texts = vec![lies_in_words(landing, placement)];
         let changes = [
             covered(without, landing, placement),
-            freed("blocks", hand.position(), &after),
-            freed("frees", &after, hand.position()),
+            loses_freedom("blocks", hand.position(), &after),
+            loses_freedom("frees", &after, hand.position()),
         ];
         let changes: Vec<String> = changes.into_iter().flatten().collect();
         if !changes.is_empty() {
@@ -75,7 +75,7 @@ fn covered(without: &Position, landing: Landing, placement: Placement) -> Option
 }
 
 /// Names the PÜNCTs of the pieces that are free in one position and blocked in the other.
-fn freed(verb: &str, free: &Position, blocked: &Position) -> Option<String> {
+fn loses_freedom(verb: &str, free: &Position, blocked: &Position) -> Option<String> {
     let pieces = Player::BOTH.into_iter().flat_map(|player| free.pieces_of(player));
     let changed = pieces.filter(|&(piece, is_free)| {
         is_free && blocked.has(piece) && blocked.check_uncovered(piece).is_err()

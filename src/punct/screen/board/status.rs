@@ -86,9 +86,9 @@ impl Board {
         [before, after]: [&str; 2],
     ) -> Notice {
         let (wordings, tone) = self.attempt_in_words(hand, wanted, session);
-        let last = wordings.last().cloned();
-        let wordings = wordings.iter().map(|wording| format!("{before}{wording}{after}"));
-        Notice { text: fitting(wordings.chain(last), STATUS_COLUMNS_IN_HAND), tone }
+        let alone = wordings.last().cloned();
+        let whole = wordings.iter().map(|wording| format!("{before}{wording}{after}"));
+        Notice { text: fitting(whole.chain(alone), STATUS_COLUMNS_IN_HAND), tone }
     }
 
     /// The fullest wording first.
