@@ -119,12 +119,13 @@ impl Board {
     }
 
     pub fn shows_stack(&self, session: &PlayerSession) -> bool {
+        if matches!(self.activity.lens(), Lens::Under(_)) {
+            return true;
+        }
         let position = self.position(session);
         let mut dots = position.stack(self.cursor);
-        let top = dots.next();
-        matches!(self.activity.lens(), Lens::Under(_))
-            || top.is_some_and(|dot| dot.gap)
-            || dots.next().is_some()
+        let is_high = dots.next().is_some_and(|top| top.gap) || dots.next().is_some();
+        is_high && self.shows_cursor(session.viewed_game())
     }
 }
 

@@ -38,6 +38,21 @@ fn resigning_and_agreeing_ask_first() {
     }
 }
 
+/// Nothing tells where the cursor is that the end of a game hides.
+#[test]
+fn what_lies_at_a_hidden_cursor_is_not_shown() {
+    for window in [(80, 24), (120, 40), (200, 60)] {
+        let mut seat = Seat::after(STACK);
+        seat.keys("x y Esc");
+        let shown = seat.frame(window);
+        for space in Space::all().step_by(3) {
+            seat.running.app.game.board.cursor = space;
+            assert_eq!(seat.frame(window), shown, "{space} {window:?}");
+        }
+        assert_ne!(seat.keys("Left").frame(window), shown);
+    }
+}
+
 #[test]
 fn at_the_end_no_piece_stays_in_the_hand() {
     let mut seat = Seat::after(STACK);
