@@ -3,9 +3,9 @@
 
 use std::process::Command;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use crate::support::{Home, wait_for};
+use crate::support::{Home, PATIENCE, wait_for};
 
 const PUNCT: &str = env!("CARGO_BIN_EXE_punct");
 
@@ -97,10 +97,30 @@ impl Tmux {
             (wanted(&last) && last == before).then(|| last.clone())
         })
     }
+
+    fn wait_to_be(&self, what: &str, wanted: &str) {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let screen = self.screen();
+            if screen == wanted {
+                return;
+            }
+            assert!(Instant::now() < until, "no {what}:\n{}", difference(wanted, &screen));
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+fn difference(wanted: &str, screen: &str) -> String {
+    let rows = wanted.lines().zip(screen.lines()).filter(|(wanted, seen)| wanted != seen);
+    rows.map(|(wanted, seen)| format!("- {wanted}\n+ {seen}\n")).collect()
 }
 
 impl Drop for Tmux {
     fn drop(&mut self) {
+        if thread::panicking() {
+            eprintln!("{}", self.screen());
+        }
         self.says(&["kill-server"]);
     }
 }
@@ -109,21 +129,24 @@ impl Drop for Tmux {
 fn nothing_of_a_text_stays_when_it_is_deleted_or_its_dialog_closed() {
     let Some(tmux) = Tmux::start() else { return };
     tmux.wait_until("the board", |screen| screen.contains("Owen Achebe"));
+    // A tip beside the board comes when it has been worked out.
+    tmux.key("G");
+    tmux.wait_until("the tips to go", |screen| screen.contains("No more tips"));
     tmux.key("C");
     let empty = tmux.wait_until("the dialog", |screen| screen.contains("Comment"));
     tmux.key("Escape");
     let board = tmux.wait_until("the board", |screen| !screen.contains("Comment"));
     for (nth, texts) in TEXTS.chunks(5).enumerate() {
         tmux.key("C");
-        tmux.wait_until("the dialog", |screen| screen == empty);
+        tmux.wait_to_be("empty dialog", &empty);
         tmux.says(&["set-buffer", &format!("{} END", texts.join("  "))]);
         tmux.says(&["paste-buffer", "-p"]);
         tmux.wait_until("the text", |screen| screen.contains("END"));
         if nth % 2 == 0 {
             tmux.key("C-u");
-            tmux.wait_until(&format!("{texts:?} to go"), |screen| screen == empty);
+            tmux.wait_to_be(&format!("empty dialog after {texts:?}"), &empty);
         }
         tmux.key("Escape");
-        tmux.wait_until(&format!("{texts:?} to go"), |screen| screen == board);
+        tmux.wait_to_be(&format!("board after {texts:?}"), &board);
     }
 }
