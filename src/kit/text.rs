@@ -55,6 +55,32 @@ impl Columns for Line<'_> {
     }
 }
 
+/// Breaks at blanks, or between clusters if a word is longer than a line. `indent` stands before
+/// each line of a paragraph after the first.
+pub fn break_lines(text: &str, columns: usize, indent: &str) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.split('\n') {
+        let (mut line, mut start, mut used) = (String::new(), 0, 0);
+        for word in paragraph.split_inclusive(' ') {
+            let mut breaks = used + word.trim_end_matches(' ').columns() > columns;
+            for cluster in word.graphemes(true) {
+                breaks |= cluster != " " && used + cluster.columns() > columns;
+                if breaks && used > start {
+                    lines.push(line.trim_end_matches(' ').to_owned());
+                    line = indent.to_owned();
+                    start = indent.columns();
+                    used = start;
+                }
+                breaks = false;
+                line.push_str(cluster);
+                used += cluster.columns();
+            }
+        }
+        lines.push(line.trim_end_matches(' ').to_owned());
+    }
+    lines
+}
+
 /// The longest end of a text that takes at most so many columns.
 pub fn end_of(text: &str, columns: usize) -> &str {
     let mut room = columns;
@@ -289,6 +315,24 @@ mod tests {
             assert_eq!(Line::from(text).columns(), usize::from(end), "{text}");
         }
         assert_eq!(["ｶﾞ", "لا", "कि"].map(Columns::columns), [2; 3]);
+    }
+
+    #[test]
+    fn lines_have_room_for_what_a_screen_draws_and_clusters_stay_whole() {
+        for (text, columns, lines) in [
+            ("", 3, vec![""]),
+            ("one two", 7, vec!["one two"]),
+            ("one  two ", 7, vec!["one", "two"]),
+            ("one\ntwo", 9, vec!["one", "two"]),
+            ("abcdefg", 3, vec!["abc", "def", "g"]),
+            ("किकिकि", 4, vec!["किकि", "कि"]),
+            ("❤\u{FE0F}❤\u{FE0F} x", 3, vec!["❤\u{FE0F}", "❤\u{FE0F}", "x"]),
+            ("漢", 1, vec!["漢"]),
+        ] {
+            assert_eq!(break_lines(text, columns, ""), lines, "{text}");
+        }
+        assert_eq!(break_lines("one two three", 7, "  "), ["one two", "  three"]);
+        assert_eq!(break_lines("abcdefgh", 4, "  "), ["abcd", "  ef", "  gh"]);
     }
 
     #[test]

@@ -424,7 +424,7 @@ impl<L: List> ListScreen<L> {
             );
             let lines = text::wrap(&needs, plain, usize::from(area.width));
             for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
-                buffer.set_line(area.x, y, line, area.width);
+                text::put(line, Rect { y, ..area }, buffer);
             }
         }
         look.characters.restrict(buffer, area);

@@ -96,7 +96,7 @@ fn status_lines(app: &App, columns: u16) -> Lines {
 fn draw_status(app: &App, lines: &[Line<'static>], layout: &Layout, buffer: &mut Buffer) {
     let first = if lines.len() < LINES { layout.status } else { layout.choices };
     for (line, y) in lines.iter().zip(first.y..) {
-        line.render(Rect { y, ..first }, buffer);
+        text::put(line, Rect { y, ..first }, buffer);
     }
     // The name of the cursor's point stands at the right end of the line, if there is room.
     let name = app.game.aim.cursor.to_string();
@@ -264,13 +264,13 @@ fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) -> Vec<Rect>
         for (wordings, y) in from_top.chain(bottom.into_iter().zip(upwards)) {
             let (left, right) = layout.free(y);
             let free = usize::from(if is_left { left } else { right });
-            let mut fitting = wordings.into_iter().filter(|text| text.chars().count() <= free);
+            let mut fitting = wordings.into_iter().filter(|text| text.columns() <= free);
             let Some(text) = fitting.next() else { continue };
             // The rectangle is no wider than the text, because the board is beside it.
-            let width = text.chars().count() as u16;
+            let width = text.columns() as u16;
             let x = if is_left { layout.middle.x } else { layout.middle.right() - width };
             let area = Rect { x, y, width, height: 1 };
-            Line::styled(text, app.look.theme().text(role)).render(area, buffer);
+            text::put(&Line::styled(text, app.look.theme().text(role)), area, buffer);
             drawn.push(area);
         }
     }
@@ -302,7 +302,7 @@ fn draw_last_turns(app: &App, layout: &Layout, buffer: &mut Buffer) -> Option<Re
         }
     }
     for (line, y) in lines.into_iter().zip(top..) {
-        line.render(Rect { y, width: column, height: 1, ..layout.middle }, buffer);
+        text::put(&line, Rect { y, width: column, height: 1, ..layout.middle }, buffer);
     }
     Some(Rect { y: top, width: column, height: room, ..layout.middle })
 }
@@ -351,7 +351,7 @@ fn draw_choices(app: &App, layout: &Layout, buffer: &mut Buffer, clicks: &mut Cl
         ]);
         let width = line.columns() as u16;
         let shown = Rect { x, width, ..area }.intersection(area);
-        line.render(shown, buffer);
+        text::put(&line, shown, buffer);
         clicks.add(shown, Act::Board(BoardAct::Choose(entering)));
         x = x.saturating_add(width + 1);
     }

@@ -19,6 +19,7 @@ use super::text::{self, sentence};
 use super::text_field::{self, beneath, draw_field};
 use super::theme::TextRole;
 use crate::kit::storage::{Name, NameError, visible};
+use crate::kit::text::Columns as _;
 use crate::rules::Player;
 
 /// A digit, from 0 to 9, of the number that names a choice.
@@ -430,7 +431,7 @@ pub fn options<T: Copy + PartialEq>(
 ) -> Line<'static> {
     let line =
         options_line(all.iter().map(|&(one, label)| (label.to_owned(), one == chosen)), popup);
-    if line.to_string().trim_end().chars().count() <= space.columns {
+    if line.to_string().trim_end().columns() <= space.columns {
         return line;
     }
     let chosen = all.iter().find(|(one, _)| *one == chosen).map_or("", |(_, label)| label);

@@ -11,6 +11,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::glyphs::Skin;
+use super::text;
 use super::theme::TextRole;
 use crate::kit::picture::Mark;
 use crate::kit::session::SeatsOf;
@@ -76,8 +77,8 @@ impl HeaderLine {
             [&left, &middle, &right].map(|part| part.columns().min(area.width.into()) as u16);
         let end = area.width.saturating_sub(after + width);
         let x = (area.width.saturating_sub(width) / 2).max(before).min(end);
-        middle.render(Rect { x: area.x + x, width, ..area }.intersection(area), buffer);
-        left.render(area, buffer);
+        text::put(&middle, Rect { x: area.x + x, width, ..area }.intersection(area), buffer);
+        text::put(&left, area, buffer);
         Paragraph::new(right).right_aligned().render(area, buffer);
     }
 

@@ -6,8 +6,8 @@ use derive_more::Display;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
 
+use super::text;
 use super::theme::{TextRole, Theme};
 use crate::kit::text::Columns as _;
 
@@ -375,7 +375,7 @@ fn draw_key<A: Clone, S: Copy + PartialEq>(
     buffer: &mut Buffer,
     click_map: &mut ClickMap<A>,
 ) {
-    line.render(rect, buffer);
+    text::put(line, rect, buffer);
     let pad = line.spans[0].content.starts_with(' ');
     let mut remaining = rect;
     for shown in row.shown.split(' ') {

@@ -262,8 +262,8 @@ fn width(signs: &str) -> usize {
         "" => 0,
         // A dot's block ends two columns after the dot. A level after the dot is one of these
         // columns.
-        signs if signs.ends_with(|sign: char| sign.is_ascii_digit()) => signs.chars().count() + 1,
-        signs => signs.chars().count() + 2,
+        signs if signs.ends_with(|sign: char| sign.is_ascii_digit()) => signs.columns() + 1,
+        signs => signs.columns() + 2,
     }
 }
 

@@ -326,10 +326,7 @@ impl<'a> Popup<'a> {
     }
 
     pub fn put(&mut self, area: Rect, line: &Line) {
-        let area = area.intersection(self.sheet).intersection(self.buffer.area);
-        if !area.is_empty() {
-            self.buffer.set_line(area.x, area.y, line, area.width);
-        }
+        text::put(line, area.intersection(self.sheet), self.buffer);
     }
 
     pub fn put_all(&mut self, area: Rect, lines: &[Line]) {

@@ -3,13 +3,14 @@
 
 pub use crate::kit::phrases::sentence;
 
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use textwrap::{Options, WordSplitter, WrapAlgorithm};
 
 use super::theme::TextRole;
 use crate::kit::storage::{printable, visible};
-use crate::kit::text::Columns as _;
+use crate::kit::text::{Columns as _, break_lines};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
@@ -56,7 +57,7 @@ impl Notice {
 pub type Lines = Vec<Line<'static>>;
 
 pub fn wrap(text: &str, style: Style, columns: usize) -> Lines {
-    break_lines(text, columns).into_iter().map(|line| Line::styled(line, style)).collect()
+    break_lines(text, columns, "").into_iter().map(|line| Line::styled(line, style)).collect()
 }
 
 /// To the right of a head, which takes the first `indent` columns.
@@ -67,7 +68,7 @@ pub fn hanging(
     style: Style,
     columns: usize,
 ) -> Lines {
-    let beside = break_lines(text, columns.saturating_sub(indent));
+    let beside = break_lines(text, columns.saturating_sub(indent), "");
     let first = " ".repeat(indent.saturating_sub(head.columns()));
     let lines = beside.into_iter().enumerate().map(|(nth, line)| {
         let text = Span::styled(line, style);
@@ -126,11 +127,12 @@ fn before_ellipsis(line: &str) -> &str {
     }
 }
 
-fn break_lines(text: &str, columns: usize) -> Vec<String> {
-    let options = Options::new(columns.max(1))
-        .word_splitter(WordSplitter::NoHyphenation)
-        .wrap_algorithm(WrapAlgorithm::FirstFit);
-    textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
+/// `Line::render` would measure each span by the width of its string.
+pub fn put(line: &Line<'_>, area: Rect, buffer: &mut Buffer) {
+    let area = area.intersection(buffer.area);
+    if !area.is_empty() {
+        buffer.set_line(area.x, area.y, line, area.width);
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,8 +205,6 @@ fn table_line<const N: usize>(
 
 #[cfg(test)]
 mod tests {
-    use unicode_width::UnicodeWidthStr;
-
     use super::*;
 
     fn texts(lines: &Lines) -> Vec<String> {
@@ -236,7 +236,7 @@ mod tests {
         let text = "White needs two: 3 of them, at least; Black, in 12 turns, one, at Q9 or R10.";
         for (columns, most) in (7..80).flat_map(|columns| [1, 2, 3].map(|most| (columns, most))) {
             let lines = texts(&excerpt(text, Style::new(), columns, most));
-            assert!(lines.len() <= most && lines.iter().all(|line| line.width() <= columns));
+            assert!(lines.len() <= most && lines.iter().all(|line| line.columns() <= columns));
             let Some(begun) = lines.last().and_then(|line| line.strip_suffix('…')) else {
                 continue;
             };

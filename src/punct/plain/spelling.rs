@@ -1,11 +1,10 @@
 //! How answers are written: sentences, lines that fit any terminal, and moves and spaces in words,
 //! in notation, or in the radio alphabet. Typed lines are read in all three.
 
-use textwrap::{Options, WordSplitter, WrapAlgorithm};
-
 use crate::kit::phrases::{self, People, with_stop};
 use crate::kit::settings::Spelling;
 use crate::kit::storage::{StoreError, visible};
+use crate::kit::text;
 use crate::punct::play::Session;
 use crate::rules::{Kind, Move, Player, Source, Space};
 
@@ -24,11 +23,8 @@ pub(super) const OVER: &str = "The game is over.";
 pub fn break_lines(paragraph: &str, columns: usize) -> Vec<String> {
     // A number and its sign stay on one line.
     let paragraph = visible(paragraph).replace(" %", "\u{A0}%");
-    let options = Options::new(columns)
-        .word_splitter(WordSplitter::NoHyphenation)
-        .wrap_algorithm(WrapAlgorithm::FirstFit)
-        .subsequent_indent("  ");
-    textwrap::wrap(&paragraph, options).iter().map(|line| line.replace('\u{A0}', " ")).collect()
+    let lines = text::break_lines(&paragraph, columns, "  ");
+    lines.iter().map(|line| line.replace('\u{A0}', " ")).collect()
 }
 
 /// With a capital letter at its start and, unless another mark ends it, a full stop.

@@ -158,14 +158,14 @@ fn say(wire: &mut Wire, line: &str) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use unicode_width::UnicodeWidthStr as _;
+    use crate::kit::text::Columns as _;
 
     use super::*;
 
     #[test]
     fn no_sentence_of_the_welcome_goes_over_a_line_of_80_columns() {
         for line in welcome(65535) {
-            assert!(line.width() <= 80 && line.ends_with('.'), "{line}");
+            assert!(line.columns() <= 80 && line.ends_with('.'), "{line}");
         }
     }
 }

@@ -6,7 +6,6 @@ use std::mem;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Position, Rect};
-use unicode_width::UnicodeWidthStr;
 
 use super::table::{Table, agreed, looks, text_of};
 use crate::gipf::screen::act::{Act, BoardAct};
@@ -15,6 +14,7 @@ use crate::gipf::screen::layout::{COLUMN, Layout};
 use crate::gipf::screen::status::status;
 use crate::kit::picture::Rendering;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
+use crate::kit::text::Columns as _;
 use crate::kit::ui::appearance::Appearance;
 use crate::punct::screen::view::tests::fits::{
     all, boxes, fragments, part_of_walk, shows, shows_last, walk,
@@ -184,7 +184,7 @@ fn check_board(name: &str, table: &mut Table, window: Window, cell: Option<CellS
     let lines = text_of(&frame);
     let below: Vec<&str> = lines.lines().rev().skip(1).take(2).collect();
     let below = format!("{} {}", below[1], below[0]);
-    if text.width() <= usize::from(2 * window.0) - 20 && app.session.save_error().is_none() {
+    if text.columns() <= usize::from(2 * window.0) - 20 && app.session.save_error().is_none() {
         let missing = text.split_whitespace().find(|word| !below.contains(word));
         assert_eq!(missing, None, "{text:?}: {}", about());
     }

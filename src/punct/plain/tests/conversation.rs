@@ -4,11 +4,9 @@ use std::cell::Cell;
 use std::io::Write;
 use std::rc::Rc;
 
-use unicode_width::UnicodeWidthStr as _;
-
 use super::{Place, said, serve, transcript};
 use crate::kit::storage::{Name, ReadSave, Store};
-use crate::kit::text::Broken;
+use crate::kit::text::{Broken, Columns as _};
 use crate::punct::plain::session::PlainSession;
 use crate::punct::plain::words::WORDS;
 use crate::punct::plain::{LineInput, Share};
@@ -151,7 +149,7 @@ fn no_line_is_wider_than_the_terminal() {
         serve(Typist(lines.to_vec(), columns, false), &mut written, table, &[]).expect("talk");
         let talk = String::from_utf8(written).expect("UTF-8");
         for line in talk.lines() {
-            assert!(line.width() <= columns, "{columns}: {line}");
+            assert!(line.columns() <= columns, "{columns}: {line}");
         }
         let words = talk.split_whitespace().collect::<Vec<_>>().join(" ");
         let is_narrow = words.contains("too few columns for the board");

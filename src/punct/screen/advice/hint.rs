@@ -2,6 +2,7 @@
 
 use crate::kit::phrases::{People, percent};
 use crate::kit::terminal::job::{Job, Ticket};
+use crate::kit::text::Columns as _;
 use crate::kit::ui::text::Notice;
 use crate::punct::computer::HINTS;
 use crate::punct::engine::{
@@ -132,7 +133,7 @@ impl Hint {
         reasons.extend(why.iter().map(|why| phrases::reason(why, mover, people)));
         for count in (1..=reasons.len()).rev() {
             let line = format!("{head} {}. {keys}", reasons[..count].join(", "));
-            if line.chars().count() <= columns {
+            if line.columns() <= columns {
                 return Some((line, count.saturating_sub(by_force)));
             }
         }
@@ -146,7 +147,7 @@ impl Hint {
         let with_keys = format!("{short}. {keys}");
         let with_enter = format!("{short}. {}", enter.unwrap_or_default());
         for (line, room) in [(with_keys, columns), (with_enter, most), (short, most)] {
-            if line.chars().count() <= room {
+            if line.columns() <= room {
                 return Some((line, count));
             }
         }

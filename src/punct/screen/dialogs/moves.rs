@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
 use crate::kit::storage::printable;
-use crate::kit::text::on_one_line;
+use crate::kit::text::{Columns as _, on_one_line};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};
@@ -83,7 +83,7 @@ impl Moves {
 
     pub fn least_width(&self, session: &Session, review: Option<&Review>) -> u16 {
         let marking = self.marking(session, review);
-        let widths = self.entries.iter().map(|entry| marking.head(*entry).chars().count());
+        let widths = self.entries.iter().map(|entry| marking.head(*entry).columns());
         Moves::WIDTH.max(2 + widths.max().unwrap_or(0) as u16)
     }
 
@@ -222,10 +222,10 @@ impl Marking<'_> {
         let step = if columns < NARROW { 1 } else { 2 };
         let head = self.head(entry);
         // The whole move is more important than its indentation.
-        let spare = columns.saturating_sub(head.chars().count());
+        let spare = columns.saturating_sub(head.columns());
         let text = " ".repeat(spare.min(step * entry.depth.min(DEEPEST))) + &head;
         let role = if self.is_taken_back(entry) { TextRole::Dim } else { TextRole::Normal };
-        let room = columns.saturating_sub(text.chars().count() + 2);
+        let room = columns.saturating_sub(text.columns() + 2);
         let mut line = Line::from(Span::styled(text, popup.role(role)));
         if room >= 4 {
             let comment = format!("  {}", printable(&self.comment(entry), room));

@@ -51,7 +51,8 @@ pub fn draw_last_moves(
         let (node, played) = played[n];
         let text = format!(" {:>3} {played}", n + 1);
         let row = Rect { y, height: 1, width: area.width.min(HISTORY_WIDTH), ..area };
-        Line::styled(text, style).render(row, buffer);
+        buffer.set_style(row, style);
+        text::put(&Line::styled(text, style), row, buffer);
         click_map.add(row, Action::Intent(Intent::View(ViewStep::Node(node))));
     }
 }
@@ -115,7 +116,7 @@ pub fn draw_loupe(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut Cl
             let fits = outlooks[nth].attempt.fits();
             let style = app.look.theme().text(if fits { TextRole::Normal } else { TextRole::Dim });
             let text = format!("way {}/{}", nth + 1, outlooks.len());
-            Line::styled(text, style).render(area, buffer);
+            text::put(&Line::styled(text, style), area, buffer);
         }
         return;
     }

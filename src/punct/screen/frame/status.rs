@@ -46,7 +46,7 @@ impl StatusLine {
         if let Some(end) = ends.into_iter().find(|end| end.columns() <= room) {
             Paragraph::new(end).right_aligned().render(layout.status, buffer);
         }
-        self.line.render(layout.status, buffer);
+        text::put(&self.line, layout.status, buffer);
         let keys = layout.keys;
         if self.more.spans.is_empty() || layout.strip.is_some() {
             return keys;
@@ -61,7 +61,7 @@ impl StatusLine {
         }
         let [begun, _] = split(self.more, keys.width.saturating_sub(PINNED_WIDTH).into());
         let end = keys.x + begun.columns() as u16;
-        begun.render(keys, buffer);
+        text::put(&begun, keys, buffer);
         if !offered_keys(app).is_empty() && end + 1 < keys.right() {
             buffer.set_string(end + 1, keys.y, "│", app.look.theme().text(TextRole::Dim));
         }
@@ -144,8 +144,7 @@ fn whole_text(app: &App, layout: &Layout) -> Line<'static> {
         && app.notice.is_none()
         && let Some(Dialog::Analysis(panel)) = app.dialogs.last()
         && let Some(study) = &app.game.advice.study
-        && let Some(why) =
-            panel.why(study, &app.session.people(), |text| text.chars().count() <= columns)
+        && let Some(why) = panel.why(study, &app.session.people(), |text| text.columns() <= columns)
     {
         notice = Notice::plain(why);
     }
@@ -185,7 +184,7 @@ fn width(spans: &[Span]) -> usize {
 
 fn first_span(app: &App, columns: usize) -> Option<Span<'static>> {
     let [full, brief] = app.game.advice.first_notices(&app.session, &app.game.board, &app.look)?;
-    let fits = full.text.chars().count() + 2 <= columns;
+    let fits = full.text.columns() + 2 <= columns;
     let Notice { text, tone } = if fits { full } else { brief };
     Some(Span::styled(format!("{}. ", visible(&text)), app.look.theme().text(tone.role())))
 }

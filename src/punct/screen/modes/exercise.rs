@@ -12,6 +12,7 @@ use crate::kit::lessons::{Going, TaskSheet, TaskState, ToTask};
 use crate::kit::settings::Choice;
 use crate::kit::shell::Effect;
 use crate::kit::strength::Strength;
+use crate::kit::text::Columns as _;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board_size::BoardSize;
@@ -107,7 +108,7 @@ impl ExercisePanel {
 
 pub fn fits_below(text: &str, window: Size) -> bool {
     // There are two lines. Each line break may waste the columns of a word.
-    text.chars().count() + LONGEST_WORD <= 2 * usize::from(window.width)
+    text.columns() + LONGEST_WORD <= 2 * usize::from(window.width)
 }
 
 /// The length of the longest words in texts for players.

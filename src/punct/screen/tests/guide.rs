@@ -7,6 +7,7 @@ use super::*;
 use crate::kit::settings::{Guide, Tip};
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
+use crate::kit::text::break_lines;
 use crate::punct::computer::Answer;
 use crate::punct::computer::HINT_NODES;
 use crate::punct::engine::tests::recommending::{LONGEST, TRIED};
@@ -249,7 +250,7 @@ fn a_piece_that_is_covered_is_told_of() {
 /// Checks that a tip fits. A tip that does not fit as a whole is not shown, but counts as given.
 fn assert_fits(text: &str) {
     let (columns, lines) = ROOM;
-    assert!(textwrap::wrap(text, columns).len() <= lines, "{text}");
+    assert!(break_lines(text, columns, "").len() <= lines, "{text}");
 }
 
 /// Checks that every tip that may be given in every nth position of some games fits.
