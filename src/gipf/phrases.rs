@@ -1,10 +1,12 @@
 //! GIPF in words and as plain text: rules, results, pieces, turns and the board.
 
+use crate::gipf::engine::Reason;
 use crate::gipf::record::Agreed;
 use crate::gipf::rules::{
     Draft, Ending, Entering, Jump, Layer, Move, Onto, Outcome, Phase, Point, Position, Rules, Spot,
     SpotSet, Stack, Turn,
 };
+use crate::kit::phrases::counted;
 use crate::kit::storage::Name;
 use crate::rules::Player;
 
@@ -33,15 +35,18 @@ pub fn outcome(outcome: Outcome, names: &[Name; 2]) -> String {
     let Some(winner) = outcome.winner else { return "A draw: the players agreed".to_owned() };
     // A player without a name is called by colour.
     let [winner, loser] = [winner, winner.opponent()].map(|player| &names[player as usize]);
-    let why = match outcome.ending {
+    format!("{winner} wins: {}", why_lost(outcome.ending, loser))
+}
+
+fn why_lost(ending: Ending, loser: &Name) -> String {
+    match ending {
         Ending::NoGipf => format!("{loser} has no GIPF-piece left"),
         Ending::OwnGipf => format!("{loser} gave up the last own GIPF-piece"),
         Ending::NoTurn => format!("{loser} can make no turn"),
         Ending::NoMoveLeft => format!("{loser} lost a challenge and has no other move"),
         Ending::Resigned => format!("{loser} resigned"),
         Ending::Agreed => "the players agreed".to_owned(),
-    };
-    format!("{winner} wins: {why}")
+    }
 }
 
 /// `whose` is `Your` or a name in the genitive, as in `Your potential jumps from c3 …`.
@@ -57,8 +62,36 @@ pub fn use_in_words(whose: &str, jump: Jump, position: &Position, names: &[Name;
     format!("{whose} potential jumps from {from} onto {target} at {to}{covers}")
 }
 
+/// `c3 jumps onto Black's GIPF-piece at d4`.
+pub fn jump_in_words(
+    Jump { from, to, .. }: Jump,
+    position: &Position,
+    names: &[Name; 2],
+) -> String {
+    let top = position.stack(to).top();
+    let target = top.map_or_else(String::new, |top| layer_in_words(top, names));
+    format!("{from} jumps onto {target} at {to}")
+}
+
 fn layer_in_words(layer: Layer, names: &[Name; 2]) -> String {
     format!("{}'s {}", names[layer.owner as usize], layer.kind.name())
+}
+
+/// What speaks for the turn of a player: `captures 2 pieces`.
+pub fn reason(reason: Reason, mover: Player, names: &[Name; 2]) -> String {
+    let other = &names[mover.opponent() as usize];
+    match reason {
+        Reason::Wins(ending) => format!("wins: {}", why_lost(ending, other)),
+        Reason::Captures(count) => format!("captures {}", counted(count.into(), "piece")),
+        Reason::TakesSpot(spot, kind) => format!("takes {spot} from {other}'s {}", kind.name()),
+        Reason::StopsRow(entry) => format!("stops {other}'s row by {entry}"),
+        Reason::TakesBack(count) => format!("takes {} back", counted(count.into(), "piece")),
+        Reason::Threatens(entry) => format!("threatens a row by {entry}"),
+        Reason::KeepsGipf => "lets more GIPF-pieces follow".to_owned(),
+        Reason::Middle(count) => format!("holds {count} of the 7 spots in the middle"),
+        Reason::LeavesNoRow => format!("leaves {other} no push to a row"),
+        Reason::Leaves(count) => format!("leaves {} in reserve", counted(count.into(), "piece")),
+    }
 }
 
 /// The piece to push in and what it gives up: `a single piece: gives up 6 potentials`.
@@ -118,23 +151,27 @@ pub fn removal_in_words(goes: SpotSet, position: &Position) -> String {
     format!("{own} to the reserve{captured}{lost}")
 }
 
-/// `e5: White's GIPF-piece on Black's GIPF-piece`, the top first; `None` if the spot is empty.
-pub fn stack_in_words(spot: Spot, position: &Position, names: &[Name; 2]) -> Option<String> {
+/// `e5: White's GIPF-piece on Black's GIPF-piece`, the top first.
+pub fn stack_in_words(spot: Spot, position: &Position, names: &[Name; 2]) -> String {
     let layers = position.stack(spot).layers().rev();
     let layers: Vec<String> = layers.map(|layer| layer_in_words(layer, names)).collect();
-    if layers.is_empty() { None } else { Some(format!("{spot}: {}", layers.join(" on "))) }
+    format!("{spot}: {}", layers.join(" on "))
 }
 
-/// `let_be`: the mover did not contest the use just before. The report repeats this, because the
-/// screen may have shown it only for a moment.
-pub fn turn_report(name: &Name, let_be: bool, turn: &Turn) -> String {
-    let let_be = if let_be { "let the use be and " } else { "" };
+/// The fullest wording first. `let_be`: the mover did not contest the use just before. The report
+/// repeats this, because the screen may have shown it only for a moment.
+pub fn turn_report(name: &Name, let_be: bool, turn: &Turn) -> Vec<String> {
     let what = match turn.move_made {
         Some(Move::Push(entering, _)) => format!("pushed in {}", piece(entering)),
         Some(Move::Jump(jump)) => format!("jumped from {} onto {}", jump.from, jump.to),
         None => "has no move left".to_owned(),
     };
-    format!("{name} {let_be}{what}: {turn}")
+    let reports = [format!("{name} {what}: {turn}"), format!("{name} {what}")];
+    if !let_be {
+        return reports.into();
+    }
+    let report = format!("{name} let the use be and {what}: {turn}");
+    std::iter::once(report).chain(reports).collect()
 }
 
 pub fn lets_be(challenger: &str) -> String {

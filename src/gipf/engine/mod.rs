@@ -3,8 +3,11 @@
 //! in hundredths of a basic piece. Three pieces in a place for four count because a push could
 //! complete the row; loaded pieces count more beside a target because they could jump.
 
+mod reasons;
 #[cfg(test)]
 mod tests;
+
+pub use reasons::{Reason, reasons};
 
 use std::str::FromStr;
 use std::sync::LazyLock;

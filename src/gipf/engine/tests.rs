@@ -1,7 +1,8 @@
 //! The computer player.
 
+use super::reasons::pushes_to_a_row;
 use super::*;
-use crate::gipf::rules::{Draft, Game, Move, Rules};
+use crate::gipf::rules::{Draft, Ending, Entering, Entry, Game, Move, Rules};
 
 fn rules(text: &str) -> Rules {
     text.parse().expect("rules")
@@ -99,4 +100,58 @@ fn a_use_that_would_win_is_contested() {
     for jump in jumps {
         assert!(would_contest(&draft, jump), "{}", Turn::from_move(Move::Jump(jump)));
     }
+}
+
+/// What a push does by the rules.
+fn makes_a_row(position: &Position, entry: Entry) -> bool {
+    let mut draft = Draft::new(position);
+    let entering = Entering::ALL.into_iter().find(|it| draft.supply().allows(*it));
+    let Some(entering) = entering else { return false };
+    draft.step(Step::Push(entering, entry)).is_ok() && !draft.rows().is_empty()
+}
+
+#[test]
+fn pushes_to_a_row_are_those_by_the_rules() {
+    let mut count = 0;
+    for (nth, version) in ["basic 0", "standard 6", "tournament 0"].into_iter().enumerate() {
+        let mut position = Position::new(rules(version));
+        for ply in 0..40 {
+            let turns = position.legal_turns();
+            let Some(last) = turns.len().checked_sub(1) else { break };
+            if Draft::new(&position).rows().is_empty() {
+                let found = pushes_to_a_row(&position, position.turn());
+                for entry in Entry::all() {
+                    assert_eq!(found.contains(&entry), makes_a_row(&position, entry), "{entry}");
+                }
+                count += found.len();
+            }
+            for turn in turns.iter().step_by(7) {
+                assert!(!reasons(&position, turn).is_empty(), "{turn}");
+            }
+            let turn = &turns[scattered(ply ^ nth as u64) as usize % (last + 1)];
+            position = position.after(turn).expect("a legal turn");
+            if position.outcome().is_some() {
+                break;
+            }
+        }
+    }
+    assert!(count > 20, "{count}");
+}
+
+#[test]
+fn a_reason_is_what_the_board_shows() {
+    let best = |rules: &str, turns: &str, turn: &str| {
+        let game = played(rules, turns);
+        reasons(game.position(), &turn.parse().expect("a turn"))[0]
+    };
+    let row = "c1-c2 g7-g6 c1-c2 g7-g6 c1-c2 g7-g6";
+    assert_eq!(best("basic 0", row, "c1-c2;xc2,c3,c4,c5"), Reason::TakesBack(4));
+    assert_eq!(best("basic 0", row, "g7-g6"), Reason::StopsRow(entry("g7-g6")));
+    assert_eq!(best("basic 0", "", "e1-e2"), Reason::LeavesNoRow);
+    let use_of_gipf = "Ge1-e2 Gb1-b2 Pc1-c2 Pi5-h5";
+    assert_eq!(best("tournament 6", use_of_gipf, "c2*b2+1"), Reason::Wins(Ending::NoGipf));
+}
+
+fn entry(name: &str) -> Entry {
+    Entry::all().find(|entry| entry.to_string() == name).expect("an entry")
 }

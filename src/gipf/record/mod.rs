@@ -271,7 +271,7 @@ pub enum TurnError {
     #[error("first the game of PÜNCT about the use {0} is played to its end")]
     Contested(Jump),
     /// The turn contradicts a contest that was decided in it.
-    #[error("a contest was decided in this turn; what it decided can't be left out or changed")]
+    #[error("a contest was decided in this turn: its result can't be left out or changed")]
     Decided,
     /// The turn names the result of a challenge that was not played.
     #[error("a game of PÜNCT decides a challenge: leave out ?won and ?lost")]

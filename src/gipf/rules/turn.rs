@@ -291,10 +291,10 @@ pub enum Refusal {
     // About rows.
     #[error("your row {0} must be removed first")]
     RowDue(SpotSet),
-    #[error("you have no row that contains {0}, even with the pieces that continue it")]
+    #[error("no row of yours contains {0}, even with what continues it")]
     NoRow(SpotSet),
     /// Without potentials, each line is dealt with once.
-    #[error("you have dealt with the row {0}: each line is dealt with once")]
+    #[error("the row {0} is done: each line is dealt with once")]
     DealtWith(SpotSet),
     #[error("something of the row must go")]
     NothingGoes,

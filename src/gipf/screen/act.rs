@@ -17,6 +17,7 @@ pub enum Act {
     #[from]
     Shell(ShellAction),
     Begin(Box<NewGame>),
+    RulesCard,
     #[from]
     Dialog(DialogAction),
 }
@@ -87,6 +88,7 @@ pub enum GameAct {
     Lessons,
     /// Counted from 0.
     Lesson(usize),
+    /// In a lesson a clue, else a good turn.
     Hint,
 }
 

@@ -406,10 +406,7 @@ impl Aim {
         let position = draft.position();
         let is_loaded = position.tops(Kind::Loaded).contains(spot);
         let why = if is_loaded && position.spots_of(position.turn()).contains(spot) {
-            format!(
-                "No target lies beside {spot}: the other's GIPF-piece, loaded piece or used \
-                 potential"
-            )
+            format!("Beside {spot} lies no loaded piece, used potential or GIPF-piece to jump onto")
         } else {
             "Pieces come in at the dots around the board: take one with Enter".to_owned()
         };

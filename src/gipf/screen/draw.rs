@@ -4,15 +4,15 @@ use std::collections::VecDeque;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::act::{Act, BoardAct};
 use super::aim::{Activity, Aim, entries_at, targets};
 use super::dialogs::{Dialog, DialogContext};
+use super::hint::Hint;
 use super::layout::{COLUMN, LEAST, Layout};
-use super::status::{LINES, status};
+use super::status::status;
 use super::{App, Gipf, keys};
 use crate::gipf::phrases;
 use crate::gipf::picture::{Push, Scene};
@@ -22,11 +22,13 @@ use crate::gipf::rules::{
 use crate::kit::lessons::Tasks as _;
 use crate::kit::picture::Mark;
 use crate::kit::shell::{DialogPlace, View};
+use crate::kit::storage::visible;
 use crate::kit::text::Columns;
 use crate::kit::ui::board_size::draw_too_small;
 use crate::kit::ui::header::{HeaderBar, HeaderLine, HeaderPlayer};
 use crate::kit::ui::keys::{ClickMap, draw_key_line};
-use crate::kit::ui::popup::{Lines, Popup};
+use crate::kit::ui::popup::Popup;
+use crate::kit::ui::status::{StatusLine, not_saved};
 use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
 use crate::rules::Player;
@@ -58,53 +60,44 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buf
     let mut texts = vec![layout.header, layout.choices, layout.status, layout.keys];
     texts.extend(draw_belongings(app, layout, buffer));
     texts.extend(draw_last_turns(app, layout, buffer));
-    let lines = status_lines(app, layout.status.width);
-    // A notice of two lines takes the line of the choice of pieces.
-    if lines.len() < LINES {
-        draw_choices(app, layout, buffer, &mut view.click_map);
+    let beside_choices = draw_choices(app, layout, buffer, &mut view.click_map);
+    let panel = Some(beside_choices).filter(|area| area.width >= LEAST_PANEL);
+    let status = StatusLine::new(status_text(app), layout.status.width, panel);
+    if !status.takes_panel() {
+        draw_given_up(app, beside_choices, buffer);
     }
-    draw_status(app, &lines, layout, buffer);
+    let (lines, theme) = ([layout.status, layout.keys], app.look.theme());
+    let keys = status.draw(right_ends(app), lines, true, theme, buffer);
     let numbers = app.game.aim.numbers(app.session.draft());
     let (has_start, may_undo) = (app.game.has_start_screen, app.session.may_undo());
     let shown = keys::shown_rows(app.situation(), numbers, has_start, may_undo);
     let rows: Vec<_> = shown.iter().map(|(row, label)| (row, *label)).collect();
-    draw_key_line(&rows, app.look.theme(), layout.keys, buffer, &mut view.click_map);
+    draw_key_line(&rows, theme, keys, buffer, &mut view.click_map);
     texts
 }
 
-/// The one or two lines below the board. If the game can't be saved, they say so, too.
-fn status_lines(app: &App, columns: u16) -> Lines {
-    let (notice, theme, columns) = (status(app), app.look.theme(), usize::from(columns));
-    let style = theme.text(notice.tone.role());
-    let Some(trouble) = app.session.save_error() else {
-        return text::excerpt(&notice.text, style, columns, LINES);
-    };
-    let warning = format!("NOT SAVED (s: elsewhere): {}.", trouble.reason());
-    let warning_style = theme.text(TextRole::Warning);
-    let mut lines = text::excerpt(&warning, warning_style, columns, 1);
-    lines.extend(text::excerpt(&notice.text, style, columns, 1));
-    let width = lines.iter().map(Columns::columns).sum::<usize>() + 1;
-    if width > columns {
-        return lines;
-    }
-    let spans = lines.into_iter().flat_map(|line| [line.to_string().into(), Span::raw(" ")]);
-    let styled = spans.zip([warning_style, Style::new(), style]);
-    vec![Line::from(styled.map(|(span, style)| span.style(style)).collect::<Vec<_>>())]
+/// The fewest columns in which the status goes on beside the kinds of pieces.
+const LEAST_PANEL: u16 = 24;
+
+fn status_text(app: &App) -> Line<'static> {
+    let (notice, theme) = (status(app), app.look.theme());
+    let text = visible(&notice.text);
+    let room = usize::from(2 * app.look.window.width).saturating_sub(text.columns() + 10);
+    let unsaved = app.session.save_error().map(|error| not_saved(error, room, theme));
+    let text = Span::styled(text, theme.text(notice.tone.role()));
+    Line::from_iter(unsaved.into_iter().chain([text]))
 }
 
-/// Two lines begin one line higher.
-fn draw_status(app: &App, lines: &[Line<'static>], layout: &Layout, buffer: &mut Buffer) {
-    let first = if lines.len() < LINES { layout.status } else { layout.choices };
-    for (line, y) in lines.iter().zip(first.y..) {
-        text::put(line, Rect { y, ..first }, buffer);
-    }
-    // The name of the cursor's point stands at the right end of the line, if there is room.
-    let name = app.game.aim.cursor.to_string();
-    let width = lines.last().map_or(0, Columns::columns);
-    if width + name.len() < usize::from(layout.status.width) {
-        let style = app.look.theme().text(TextRole::Normal);
-        Paragraph::new(Line::styled(name, style)).right_aligned().render(layout.status, buffer);
-    }
+/// The last turn and the cursor's point.
+fn right_ends(app: &App) -> Vec<Line<'static>> {
+    let theme = app.look.theme();
+    let point = Span::styled(app.game.aim.cursor.to_string(), theme.text(TextRole::Normal));
+    let last = app.ply().checked_sub(1).and_then(|last| app.session.line().get(last).cloned());
+    let last = last.map(|turn| {
+        let last = Span::styled(format!("■ {} {turn}  ", app.ply()), theme.sign(Mark::Last));
+        Line::from(vec![last, point.clone()])
+    });
+    last.into_iter().chain([Line::from(point)]).collect()
 }
 
 pub fn scene(app: &App) -> Scene {
@@ -121,6 +114,8 @@ pub fn scene(app: &App) -> Scene {
             show_turn(&turn, position.turn(), &mut scene);
         }
         scene.pointed = spots_in(typed.text());
+    } else if let Some(turn) = app.shown_hint().and_then(Hint::turn) {
+        show_turn(turn, position.turn(), &mut scene);
     } else if app.may_act() {
         show_turn_being_made(&app.game.aim, draft, &mut scene);
     } else if let Some(jump) = app.session.announced_jump()
@@ -319,11 +314,17 @@ pub fn turn_lines(turn: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-fn draw_choices(app: &App, layout: &Layout, buffer: &mut Buffer, clicks: &mut ClickMap<Act>) {
+/// Returns the area beside them.
+fn draw_choices(
+    app: &App,
+    layout: &Layout,
+    buffer: &mut Buffer,
+    clicks: &mut ClickMap<Act>,
+) -> Rect {
     let draft = app.session.draft();
     let is_dealing = matches!(app.game.aim.activity, Activity::Row(_)) || draft.due().is_some();
     if !app.may_act() || is_dealing || draft.has_moved() {
-        return;
+        return layout.choices;
     }
     let (theme, supply) = (app.look.theme(), draft.supply());
     let chosen = app.game.aim.entering(draft);
@@ -355,11 +356,18 @@ fn draw_choices(app: &App, layout: &Layout, buffer: &mut Buffer, clicks: &mut Cl
         clicks.add(shown, Act::Board(BoardAct::Choose(entering)));
         x = x.saturating_add(width + 1);
     }
-    let remainder = Rect { x, width: area.right().saturating_sub(x), ..area };
-    let given_up = phrases::given_up(chosen, draft).unwrap_or_default();
-    let line = Line::styled(given_up, theme.text(TextRole::Dim));
-    // A text without room is left out. The status line shows it, too, once a dot is taken.
-    if line.columns() <= usize::from(remainder.width) {
-        Paragraph::new(line).right_aligned().render(remainder, buffer);
+    Rect { x, width: area.right().saturating_sub(x), ..area }
+}
+
+/// A text without room is left out. The status says it, too, once a dot is taken.
+fn draw_given_up(app: &App, area: Rect, buffer: &mut Buffer) {
+    let draft = app.session.draft();
+    if !app.may_act() || draft.has_moved() {
+        return;
+    }
+    let given_up = phrases::given_up(app.game.aim.entering(draft), draft).unwrap_or_default();
+    let line = Line::styled(given_up, app.look.theme().text(TextRole::Dim));
+    if line.columns() <= usize::from(area.width) {
+        Paragraph::new(line).right_aligned().render(area, buffer);
     }
 }

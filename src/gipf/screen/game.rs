@@ -61,6 +61,9 @@ impl ShellGame for Gipf {
 
     fn after_message(app: &mut App) {
         app.follow();
+        if app.shown_hint().is_none() {
+            app.game.hint = None;
+        }
         app.update_thinking();
     }
 
@@ -90,7 +93,13 @@ impl ShellGame for Gipf {
 
     fn hear(app: &mut App, news: News) {
         match news {
-            News::Thought(ticket, answer) => app.take_answer(&ticket, answer),
+            News::Thought(ticket, answer) => {
+                if app.game.hint.as_ref().is_some_and(|hint| hint.waits_for(&ticket)) {
+                    app.take_hint(answer);
+                } else {
+                    app.take_answer(&ticket, answer);
+                }
+            }
             News::ContestLeft(events) => app.show_events(events),
         }
     }
@@ -119,6 +128,10 @@ impl ShellGame for Gipf {
             Act::Game(act) => app.perform_in_game(act),
             Act::Shell(action) => app.perform_for_shell(action),
             Act::Begin(game) => app.leave_for(Act::Begin(game)),
+            Act::RulesCard => {
+                app.open_dialog(dialogs::CARD);
+                Ok(())
+            }
             Act::Dialog(_) => Ok(()),
         }
     }
@@ -245,15 +258,13 @@ impl App {
             return None;
         } else if kind == ModeKind::Exercise {
             "This is a lesson: u begins it again, Esc leaves the lessons"
-        } else if *act == Act::Game(GameAct::Hint) {
-            "Hints are given in the lessons: w lists them"
         } else {
             "A game of PÜNCT goes on: the lessons are there after it"
         })
     }
 
     fn can_be_done(&self, act: &Act) -> bool {
-        use Situation::{Aiming, Dealing, Free, Jumping, Lesson, Over, Waiting, Watching};
+        use Situation::{Aiming, Dealing, Free, Hinted, Jumping, Lesson, Over, Waiting, Watching};
         let now = self.situation();
         if self.refusal(act).is_some() {
             return false;
@@ -263,11 +274,11 @@ impl App {
                 BoardAct::Confirm => now != Over,
                 BoardAct::Switch => now == Dealing,
                 BoardAct::Next { .. } => {
-                    matches!(now, Free | Lesson | Aiming | Jumping | Dealing)
+                    matches!(now, Free | Hinted | Lesson | Aiming | Jumping | Dealing)
                 }
                 BoardAct::Choose(entering) => {
                     let numbers = self.game.aim.numbers(self.session.draft());
-                    let may_choose = matches!(now, Free | Lesson | Aiming | Jumping);
+                    let may_choose = matches!(now, Free | Hinted | Lesson | Aiming | Jumping);
                     may_choose && numbers[*entering as usize]
                 }
                 BoardAct::Back => !matches!(now, Free | Waiting | Watching | Over),
@@ -277,7 +288,7 @@ impl App {
             Act::View(ViewAct::By(1..) | ViewAct::ToPresent) => self.views_past(),
             Act::View(ViewAct::By(_) | ViewAct::ToStart) => self.ply() > 0,
             Act::Shell(ShellAction::Menu) => false,
-            Act::Game(GameAct::Type) => matches!(now, Free | Lesson | Aiming | Jumping),
+            Act::Game(GameAct::Type) => matches!(now, Free | Hinted | Lesson | Aiming | Jumping),
             Act::Game(GameAct::PlayAgain) => now == Over,
             Act::Game(GameAct::Undo) => self.session.may_undo(),
             Act::Game(GameAct::Redo) => {
@@ -287,7 +298,11 @@ impl App {
                 self.game.has_start_screen || self.session.open_contest().is_some()
             }
             Act::Game(GameAct::Resign | GameAct::Draw) => now != Over,
-            Act::Game(GameAct::Hint) => self.lesson_task().is_some(),
+            Act::Game(GameAct::Hint) if self.has_lesson() => self.lesson_task().is_some(),
+            Act::Game(GameAct::Hint) => {
+                let has_begun = !self.session.draft().steps().is_empty();
+                self.may_act() && !has_begun && self.shown_hint().is_none()
+            }
             _ => true,
         }
     }

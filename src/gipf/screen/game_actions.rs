@@ -61,8 +61,8 @@ impl App {
             GameAct::PlayAgain => self.play_again()?,
             GameAct::Lessons => self.show_lessons(),
             GameAct::Lesson(nth) => self.begin_lesson(nth)?,
-            // A lesson has carried out this act already; it is allowed nowhere else.
-            GameAct::Hint => {}
+            // In a lesson, `perform_in_lesson` has given a clue already.
+            GameAct::Hint => self.ask_for_hint()?,
         }
         Ok(())
     }

@@ -2,8 +2,8 @@
 //! the table [`KEYS`].
 
 use Situation::{
-    Aiming, AllSolved, Asked, Contest, Dealing, Free, Jumping, Lesson, Over, Past, Solved, Waiting,
-    Watching,
+    Aiming, AllSolved, Asked, Contest, Dealing, Free, Hinted, Jumping, Lesson, Over, Past, Solved,
+    Waiting, Watching,
 };
 
 use super::act::{Act, BoardAct, GameAct, ViewAct};
@@ -17,6 +17,8 @@ pub type Binding = crate::kit::ui::keys::KeyBinding<Act, Situation>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Situation {
     Free,
+    /// A good turn is shown.
+    Hinted,
     Aiming,
     Jumping,
     Dealing,
@@ -64,6 +66,7 @@ pub static KEYS: &[Binding] = &[
         .found_by(&["take, push, move, play, go on, pause"])
         .labels(&[
             (&[Free, Lesson], "take"),
+            (&[Hinted], "play it"),
             (&[Aiming], "push"),
             (&[Jumping], "jump"),
             (&[Dealing], "remove"),
@@ -80,6 +83,32 @@ pub static KEYS: &[Binding] = &[
         )
         .found_by(&["stay, keep, leave on the board"])
         .labels(&[(&[Dealing], "stay/go")]),
+    row!(
+        NUMBERS,
+        (&[Key::Char('1')], board(BoardAct::Choose(Entering::Single))),
+        (&[Key::Char('2')], board(BoardAct::Choose(Entering::Gipf))),
+        (&[Key::Char('3')], board(BoardAct::Choose(Entering::Loaded)))
+    )
+    .help(
+        Section::Move,
+        "push in a single piece, a GIPF-piece, a piece loaded with a potential; on a \
+         GIPF-piece: put 1 piece, or 2 as a GIPF-piece",
+    )
+    .in_menu(&["push in a single piece", "push in a GIPF-piece", "push in a loaded piece"])
+    .found_by(&["single, add, piece", "gipf-piece, double", "loaded, potential"])
+    .labels(&[(&[Free, Lesson, Aiming], "piece"), (&[Jumping], "how many")]),
+    row!("H", (&[Key::Char('H')], Act::Game(GameAct::Hint)))
+        .help(Section::Look, "show a good turn and why, which Enter plays; in a lesson, a hint")
+        .found_by(&["hint, help me, best move, good move, suggestion, advice, what now, stuck"])
+        .labels(&[(&[Free, Lesson], "hint")]),
+    PLAY_AGAIN.only_in(ModeKind::GAMES).labels(&[(&[Over], "play again")]),
+    row!("u", (&[Key::Char('u')], Act::Game(GameAct::Undo)))
+        .help(
+            Section::Game,
+            "take the last turn back; you are asked first if that loses a challenge",
+        )
+        .found_by(&["undo, back, take back, takeback, oops, revert"])
+        .labels(&[(&[Free, Waiting, Over], UNDO), (&[Solved, AllSolved], "once more")]),
     row!(
         "Tab",
         (&[Key::TAB], board(BoardAct::Next { forward: true })),
@@ -98,25 +127,6 @@ pub static KEYS: &[Binding] = &[
         (&[Jumping], "next target"),
         (&[Dealing], "next row"),
     ]),
-    row!(
-        NUMBERS,
-        (&[Key::Char('1')], board(BoardAct::Choose(Entering::Single))),
-        (&[Key::Char('2')], board(BoardAct::Choose(Entering::Gipf))),
-        (&[Key::Char('3')], board(BoardAct::Choose(Entering::Loaded)))
-    )
-    .help(
-        Section::Move,
-        "push in a single piece, a GIPF-piece, a piece loaded with a potential; on a \
-         GIPF-piece: put 1 piece, or 2 as a GIPF-piece",
-    )
-    .in_menu(&["push in a single piece", "push in a GIPF-piece", "push in a loaded piece"])
-    .found_by(&["single, add, piece", "gipf-piece, double", "loaded, potential"])
-    .labels(&[(&[Free, Lesson, Aiming], "piece"), (&[Jumping], "how many")]),
-    row!("H", (&[Key::Char('H')], Act::Game(GameAct::Hint)))
-        .only_in(ModeKind::EXERCISES)
-        .help(Section::Exercise, "in a lesson: show a hint")
-        .found_by(&["hint, help me, best move, advice"])
-        .labels(&[(&[Lesson], "hint")]),
     row!("Esc", (&[Key::ESC, Key::BACKSPACE], board(BoardAct::Back)))
         .help(
             Section::Move,
@@ -126,6 +136,7 @@ pub static KEYS: &[Binding] = &[
         .found_by(&["cancel, step back, escape, never mind, abort"])
         .labels(&[
             (&[Aiming, Jumping, Dealing], "back"),
+            (&[Hinted], "hide it"),
             (&[Asked], "take it back"),
             (&[Contest], TO_START_SCREEN),
             (&[Lesson, Solved, AllSolved], "leave the lesson"),
@@ -138,14 +149,6 @@ pub static KEYS: &[Binding] = &[
              the piece of the row; h j k l do the same",
         )
         .labels(&[(&[Aiming], "line"), (&[Jumping], "target"), (&[Dealing], "piece")]),
-    PLAY_AGAIN.only_in(ModeKind::GAMES).labels(&[(&[Over], "play again")]),
-    row!("u", (&[Key::Char('u')], Act::Game(GameAct::Undo)))
-        .help(
-            Section::Game,
-            "take the last turn back; you are asked first if that loses a challenge",
-        )
-        .found_by(&["undo, back, take back, takeback, oops, revert"])
-        .labels(&[(&[Free, Waiting, Over], UNDO), (&[Solved, AllSolved], "once more")]),
     row!("Ctrl-r", (&[Key::Ctrl('r')], Act::Game(GameAct::Redo)))
         .only_in(ModeKind::GAMES)
         .help(Section::Game, "play the turn again that you took back")
@@ -204,24 +207,27 @@ pub static KEYS: &[Binding] = &[
              of GIPF, and back",
         )
         .labels(&[(&[Over], TO_START_SCREEN)]),
+    row!("b", (&[Key::Char('b')], Act::RulesCard))
+        .help(Section::Look, "show the rules on one screen")
+        .found_by(&["rules, how to win, aim, goal, card"])
+        .labels(&[(&[Free, Lesson], "rules")]),
     row!("R", (&[Key::Char('R')], shell(ShellAction::RulesPage)))
         .help(Section::Look, "show the rules of GIPF and the potentials")
-        .found_by(&["rules, how to win, aim, goal, rulebook, read the rules"])
-        .labels(&[(&[Free, Lesson], "rules")]),
+        .found_by(&["rulebook, read the rules, all rules"]),
     NEXT_THEME,
     RENDERING,
     QUIT.labels(&[(&[Free, Waiting, Watching, Contest, Over], "quit")]),
     MENU.labels(&[(
         &[
-            Free, Lesson, Aiming, Jumping, Dealing, Asked, Contest, Waiting, Watching, Past, Over,
-            Solved, AllSolved,
+            Free, Hinted, Lesson, Aiming, Jumping, Dealing, Asked, Contest, Waiting, Watching,
+            Past, Over, Solved, AllSolved,
         ],
         "all",
     )]),
     HELP.labels(&[(
         &[
-            Free, Lesson, Aiming, Jumping, Dealing, Asked, Contest, Waiting, Watching, Past, Over,
-            Solved, AllSolved,
+            Free, Hinted, Lesson, Aiming, Jumping, Dealing, Asked, Contest, Waiting, Watching,
+            Past, Over, Solved, AllSolved,
         ],
         "help",
     )]),

@@ -10,6 +10,7 @@ mod dialogs;
 mod draw;
 mod game;
 mod game_actions;
+mod hint;
 mod keys;
 mod layout;
 mod lessons;
@@ -41,6 +42,7 @@ use crate::rules::Player;
 use act::Act;
 use aim::{Activity, Aim};
 use dialogs::{Dialog, NewGameForm, questions};
+use hint::Hint;
 use keys::Situation;
 
 pub type App = Shell<Gipf>;
@@ -54,6 +56,7 @@ pub struct Gipf {
     pub is_beside_contest: bool,
     pub thought: Option<Thought<ThoughtCause>>,
     pub failure: ThoughtFailure<ThoughtCause>,
+    pub hint: Option<Hint>,
     /// When the next of two computers begins to think; `None` outside of a pause between turns.
     pub due: Option<Instant>,
     /// The player who watches two computers has paused their game.
@@ -72,6 +75,7 @@ impl Gipf {
             is_beside_contest: false,
             thought: None,
             failure: None,
+            hint: None,
             due: None,
             is_paused: false,
             games: 0,
@@ -164,6 +168,7 @@ impl App {
             Situation::Waiting
         } else {
             match self.game.aim.activity {
+                _ if self.hinted().is_some() => Situation::Hinted,
                 Activity::Free if self.has_lesson() => Situation::Lesson,
                 Activity::Free => Situation::Free,
                 Activity::Push(_) => Situation::Aiming,

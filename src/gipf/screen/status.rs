@@ -1,22 +1,25 @@
-//! The notice below the board: what just happened, what can be done, or why something can't.
-
-use ratatui::style::Style;
+//! The status below the board: what just happened, what can be done, or why something can't. Each
+//! text has a wording that fits into its line.
 
 use super::aim::{Activity, Deal, Take};
 use super::keys::Situation;
 use super::{App, lessons};
 use crate::gipf::phrases;
 use crate::gipf::rules::{Draft, Entry, Phase, Step};
-use crate::kit::phrases::{People, counted};
+use crate::kit::phrases::{
+    People, STATUS_COLUMNS, STATUS_COLUMNS_IN_HAND, counted, fitting, with_more,
+};
 use crate::kit::storage::Name;
-use crate::kit::ui::text;
 use crate::kit::ui::text::{Notice, sentence};
+use crate::rules::Player;
 
-/// The most lines that the notice may take.
-pub const LINES: usize = 2;
-
-fn lines_of(text: &str, app: &App) -> usize {
-    text::wrap(text, Style::new(), usize::from(app.look.window.width)).len()
+/// With the players' names or, if they are long, with their colours.
+pub fn with_names(
+    names: &[Name; 2],
+    columns: usize,
+    text: impl Fn(&[Name; 2]) -> String,
+) -> String {
+    fitting([text(names), text(&Player::BOTH.map(Name::default_of))], columns)
 }
 
 pub fn status(app: &App) -> Notice {
@@ -27,17 +30,16 @@ pub fn status(app: &App) -> Notice {
         let text = format!("The computer can't go on: {why}. Enter: try again; u: undo");
         return Notice::warning(text);
     }
+    if let Some(hint) = app.shown_hint() {
+        return hint.status(app.session.names());
+    }
     let (session, draft) = (&app.session, app.session.draft());
     let names = session.names();
     let text = match app.situation() {
         Situation::Solved => lessons::SOLVED.to_owned(),
         Situation::AllSolved => lessons::ALL_SOLVED.to_owned(),
         Situation::Past => past_text(app),
-        Situation::Over => {
-            let outcome = session.game().outcome();
-            let result = outcome.map(|outcome| phrases::outcome(outcome, names));
-            return Notice::good(result.unwrap_or_default());
-        }
+        Situation::Over => return result(app),
         Situation::Contest => {
             let contest = session.open_contest();
             let jump = contest.map(|contest| contest.jump.to_string()).unwrap_or_default();
@@ -53,17 +55,26 @@ pub fn status(app: &App) -> Notice {
             format!("{turn} thinks{paused}")
         }
         Situation::Free
+        | Situation::Hinted
         | Situation::Lesson
         | Situation::Aiming
         | Situation::Jumping
         | Situation::Dealing => match app.game.aim.activity {
             Activity::Push(entry) => push(app, entry, draft),
             Activity::Jump(take) => return jump(take, draft, names),
-            Activity::Row(deal) => return row(&deal, draft, app),
+            Activity::Row(deal) => return row(&deal, draft),
             Activity::Free => free(app, draft),
         },
     };
     Notice::plain(text)
+}
+
+pub fn result(app: &App) -> Notice {
+    let outcome = app.session.game().outcome();
+    let text = outcome.map(|outcome| {
+        with_names(app.session.names(), STATUS_COLUMNS, |names| phrases::outcome(outcome, names))
+    });
+    Notice::good(text.unwrap_or_default())
 }
 
 fn past_text(app: &App) -> String {
@@ -72,19 +83,24 @@ fn past_text(app: &App) -> String {
     let last = ply.checked_sub(1).and_then(|last| line.get(last));
     let shown = last.map(|turn| format!(": {turn}")).unwrap_or_default();
     let taken_back = if ply > present { ", taken back" } else { "" };
-    format!("After {}{taken_back}{shown}", counted(ply, "turn"))
+    with_more(format!("After {}{taken_back}", counted(ply, "turn")), &shown, STATUS_COLUMNS)
 }
 
+/// What it gives up also stands beside the kinds of pieces, if there is room.
 fn push(app: &App, entry: Entry, draft: &Draft) -> String {
-    let what = phrases::push_in_words(app.game.aim.entering(draft), draft);
-    let whole = format!("{entry}, {what}; Enter pushes");
-    // The line of keys shows this key, too.
-    if lines_of(&whole, app) == 1 { whole } else { format!("{entry}, {what}") }
+    let entering = app.game.aim.entering(draft);
+    let what = phrases::push_in_words(entering, draft);
+    let given_up = phrases::given_up(entering, draft).unwrap_or_default();
+    let wordings = [
+        format!("{entry}, {what}; Enter pushes"),
+        format!("{entry}, {what}"),
+        format!("{entry}: {given_up}"),
+    ];
+    fitting(wordings, STATUS_COLUMNS_IN_HAND)
 }
 
 fn jump(take: Take, draft: &Draft, names: &[Name; 2]) -> Notice {
     let jump = take.jump(draft);
-    let what = phrases::use_in_words("Your", jump, draft.position(), names);
     let other = if take.choices(draft).len() < 2 {
         ""
     } else if take.two {
@@ -93,19 +109,25 @@ fn jump(take: Take, draft: &Draft, names: &[Name; 2]) -> Notice {
         "; 2: two pieces"
     };
     match draft.check_jump(jump) {
-        Ok(()) => Notice::plain(format!("{what}{other}")),
-        Err(refusal) => Notice::warning(format!("{}{other}", sentence(&refusal.to_string()))),
+        Ok(()) => Notice::plain(with_names(names, STATUS_COLUMNS_IN_HAND, |names| {
+            let what = phrases::jump_in_words(jump, draft.position(), names);
+            with_more(what, other, STATUS_COLUMNS_IN_HAND)
+        })),
+        Err(refusal) => {
+            let why = sentence(&refusal.to_string());
+            Notice::warning(with_more(why, other, STATUS_COLUMNS))
+        }
     }
 }
 
 /// Names the pieces that go only if there is room; the board always shows them.
-fn row(deal: &Deal, draft: &Draft, app: &App) -> Notice {
+fn row(deal: &Deal, draft: &Draft) -> Notice {
     let goes = deal.goes();
     let rows = draft.rows();
     let nth = rows.iter().position(|run| *run == deal.run).unwrap_or(0) + 1;
     let of_all = if rows.len() > 1 { format!(" {nth} of {}", rows.len()) } else { String::new() };
     if let Err(refusal) = draft.check_removal(deal.run, goes) {
-        return Notice::warning(sentence(&refusal.to_string()));
+        return Notice::refusal(&refusal);
     }
     let stays = match deal.stays.len() {
         0 => String::new(),
@@ -113,14 +135,20 @@ fn row(deal: &Deal, draft: &Draft, app: &App) -> Notice {
         _ => format!(", {} stay", deal.stays),
     };
     let brings = phrases::removal_in_words(goes, draft.position());
-    let takes_last = takes_last_gipf(deal, draft);
-    let warning = if takes_last { "Your last GIPF-piece goes! " } else { "" };
     let go = if goes.len() == 1 { "goes" } else { "go" };
-    let mut text = format!("{warning}Row{of_all}: {goes} {go}{stays}: {brings}");
-    if lines_of(&text, app) > LINES {
-        text = format!("{warning}Row{of_all}: {brings}");
+    let mut wordings = vec![
+        format!("Row{of_all}: {goes} {go}{stays}: {brings}"),
+        format!("Row{of_all}{stays}: {brings}"),
+        format!("Row{of_all}: {brings}"),
+        brings,
+    ];
+    if takes_last_gipf(deal, draft) {
+        const WARNING: &str = "Your last GIPF-piece goes!";
+        wordings = wordings.iter().map(|text| format!("{WARNING} {text}")).collect();
+        wordings.push(WARNING.to_owned());
+        return Notice::warning(fitting(wordings, STATUS_COLUMNS_IN_HAND));
     }
-    if takes_last { Notice::warning(text) } else { Notice::plain(text) }
+    Notice::plain(fitting(wordings, STATUS_COLUMNS_IN_HAND))
 }
 
 fn takes_last_gipf(deal: &Deal, draft: &Draft) -> bool {
@@ -141,21 +169,23 @@ fn free(app: &App, draft: &Draft) -> String {
         let is_in_row =
             draft.rows().iter().any(|run| spot.is_some_and(|at| run.spots.contains(at)));
         return if is_in_row {
-            "The row may stay: Enter takes it, to remove it; at a dot Enter ends the turn"
-                .to_owned()
+            "The row may stay: Enter takes it, to remove it; at a dot it ends the turn".to_owned()
         } else {
             "The row may stay: Enter ends the turn; Tab goes to the row, to remove it".to_owned()
         };
     }
-    let stack = spot.and_then(|at| phrases::stack_in_words(at, position, app.session.names()));
-    if let Some(mut text) = stack {
-        if lines_of(&text, app) > LINES {
-            let below = text.matches(" on ").count();
-            let top = text.split(" on ").next().unwrap_or_default();
-            text = format!("{top}, on {below} more");
-        }
-        let can_jump = jumps.iter().any(|jump| Some(jump.from) == spot);
-        return if can_jump { format!("{text}; Enter to use it") } else { text };
+    if let Some(spot) = spot.filter(|&spot| !position.stack(spot).is_empty()) {
+        let can_jump = jumps.iter().any(|jump| jump.from == spot);
+        let key = if can_jump { "; Enter to use it" } else { "" };
+        let columns = STATUS_COLUMNS - key.len();
+        let stack = with_names(app.session.names(), columns, |names| {
+            let whole = phrases::stack_in_words(spot, position, names);
+            let below = whole.matches(" on ").count();
+            let top = whole.split(" on ").next().unwrap_or_default();
+            let brief = format!("{top}, on {below} more");
+            fitting([whole, brief], columns)
+        });
+        return stack + key;
     }
     if draft.supply().phase == Phase::FirstGipf {
         "Push in a GIPF-piece, which comes first".to_owned()

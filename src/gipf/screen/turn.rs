@@ -7,13 +7,16 @@ use super::act::BoardAct;
 use super::aim::{Activity, Aim, Response, cursor_after};
 use super::dialogs::{ChallengeQuestion, Dialog, GameOver, SettledContest, questions};
 use super::keys::Situation;
+use super::status::result;
 use super::{App, Gipf, Obstacle, Task};
 use crate::gipf::engine::Answer;
 use crate::gipf::lessons::LessonTry;
 use crate::gipf::phrases;
 use crate::gipf::play::{Command, CommandError, ContestResult, Event, MOST_TURNS, Undone};
 use crate::gipf::rules::{Refusal, Step, Turn};
-use crate::kit::phrases::{END_TAKEN_BACK, People, other_turn, played_again, taken_back};
+use crate::kit::phrases::{
+    END_TAKEN_BACK, People, STATUS_COLUMNS, fitting, other_turn, played_again, taken_back,
+};
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::Thought;
 use crate::kit::ui::action::ShellAction;
@@ -25,6 +28,14 @@ const PAUSE: Duration = Duration::from_millis(700);
 impl App {
     /// If no person here may go on with the turn, the player views the past, watches or waits.
     pub(super) fn act_at_board(&mut self, act: BoardAct) -> Result<(), Obstacle> {
+        if act == BoardAct::Confirm
+            && let Some(play) = self.hinted()
+        {
+            return self.perform_in_game(play);
+        }
+        if act == BoardAct::Back && self.game.hint.take().is_some() {
+            return Ok(());
+        }
         let Err(why) = self.check_may_act() else {
             let response = self.game.aim.act(act, self.session.draft());
             return self.respond(response);
@@ -114,7 +125,7 @@ impl App {
                 "Nothing of this turn is done yet; u takes back the last turn"
             }
             Err(CommandError::DecidedInTurn) => {
-                "What a challenge has decided can't be taken back step by step; u takes it all back"
+                "What a challenge decided can't be taken back in steps; u takes it all back"
             }
             Err(error) => return Err(error.into()),
         };
@@ -232,10 +243,11 @@ impl App {
                 Event::TakenBack(undone) => self.notice = Some(Notice::plain(undone_text(&undone))),
                 Event::PlayedAgain(turn) => {
                     self.notice = Some(match self.session.game().outcome() {
-                        Some(outcome) => {
-                            Notice::good(phrases::outcome(outcome, self.session.names()))
-                        }
-                        None => Notice::plain(played_again(&turn.to_string())),
+                        Some(_) => result(self),
+                        None => Notice::plain(fitting(
+                            [turn.to_string(), "the turn".to_owned()].map(|it| played_again(&it)),
+                            STATUS_COLUMNS,
+                        )),
                     });
                 }
                 Event::Ended(_) if self.session.seats().are_computers() => {
@@ -266,14 +278,13 @@ impl App {
         let before = self.session.position_at(played.saturating_sub(1));
         let mover = before.map_or(self.session.challenger(), |position| position.turn());
         let did_let_be = played.checked_sub(2).is_some_and(|nth| self.was_let_be(nth));
-        let report = phrases::turn_report(self.session.name(mover), did_let_be, turn);
-        let text = if played.checked_sub(1).is_some_and(|nth| self.was_let_be(nth)) {
+        let mut reports = phrases::turn_report(self.session.name(mover), did_let_be, turn);
+        if played.checked_sub(1).is_some_and(|nth| self.was_let_be(nth)) {
             let challenger = People::from(self.session.names()).who(mover.opponent());
-            format!("{}. {report}", phrases::lets_be(&challenger))
-        } else {
-            report
-        };
-        self.notice = Some(Notice::plain(text));
+            let lets_be = phrases::lets_be(&challenger);
+            reports.splice(0..0, reports.clone().iter().map(|it| format!("{lets_be}. {it}")));
+        }
+        self.notice = Some(Notice::plain(fitting(reports, STATUS_COLUMNS)));
     }
 
     /// The turn `nth`, from 0, is a use that the other player could have contested, but did not.
@@ -315,7 +326,9 @@ fn undone_text(undone: &Undone) -> String {
         Undone::Ending => END_TAKEN_BACK.to_owned(),
         Undone::Turns(undone) => {
             let last = undone.last().map(ToString::to_string).unwrap_or_default();
-            format!("{}. Ctrl-r plays it again", taken_back(&last))
+            let wordings = [last, "the last turn".to_owned()];
+            let wordings = wordings.map(|it| format!("{}. Ctrl-r plays it again", taken_back(&it)));
+            fitting(wordings, STATUS_COLUMNS)
         }
     }
 }

@@ -3,28 +3,23 @@
 use std::borrow::Cow;
 
 use crossterm::event::KeyEvent;
-use strum::VariantArray as _;
 use tui_input::Input;
 
 use super::GameAction;
 use crate::kit::session::{GameSession, LocalMatch, SummaryOf};
 use crate::kit::storage::{Name, Overwrite, SavedGame, visible, visible_path};
 use crate::kit::ui::action::{
-    DialogAction, DialogBinding, DialogCommand, DialogReply, Scrolling, ShellAction,
+    DialogAction, DialogBinding, DialogCommand, DialogReply, ShellAction,
 };
-use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::form::Form;
-use crate::kit::ui::keys::{Key, Section, row};
 use crate::kit::ui::menu::LessonList;
 use crate::kit::ui::menu::{self, Menu};
 use crate::kit::ui::open::{self, Listing, Open};
 use crate::kit::ui::page::Ask;
-use crate::kit::ui::page::{self, Page, Paragraph, RulesPage, scrolling};
-use crate::kit::ui::popup::{Lines, PAGE_COLUMNS, Popup};
+use crate::kit::ui::page::{self, Paragraph, RulesPage, scrolling};
+use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::scroll::Scroll;
-use crate::kit::ui::shared_keys::{
-    CANCEL, CLEAR, CLOSE_TEXT, ENTER, FURTHER, PAGE, RULES, SCROLL, SECTION,
-};
+use crate::kit::ui::shared_keys::{CANCEL, CLEAR, ENTER};
 use crate::kit::ui::text;
 use crate::kit::ui::text_field::{self, beneath, draw_field, draw_labelled};
 use crate::kit::ui::theme::TextRole;
@@ -318,81 +313,6 @@ impl<D: DialogSet> GameDialog<D> for RulesPage {
 
     fn draw(&self, context: DrawContext<'_, D>, popup: &mut Popup) {
         self.draw(context.scroll, popup);
-    }
-}
-
-static HELP_KEYS: &[DialogBinding] = &[
-    RULES.label("rules"),
-    row!("0", (&[Key::Char('0')], DialogAction::Command(DialogCommand::Legend))).label("marks"),
-    SCROLL,
-    PAGE,
-    SECTION,
-    CLOSE_TEXT,
-    FURTHER,
-];
-
-type Words = &'static [(&'static str, &'static str)];
-
-pub type MarkSamples = Vec<(Lines, &'static str)>;
-
-pub struct HelpPage<D: DialogSet> {
-    pub title: &'static str,
-    /// The keys of a section as they are shown, and what they do.
-    pub keys: fn(Section) -> Vec<(&'static str, &'static str)>,
-    pub mouse: Words,
-    pub heading_of_marks: &'static str,
-    /// Draws each mark as the board on the screen shows it. A meaning stands beside each.
-    pub marks: fn(&Appearance, &mut D::Samples) -> MarkSamples,
-    pub beside: Words,
-}
-
-impl<D: DialogSet> HelpPage<D> {
-    pub fn page<'a>(
-        &self,
-        look: &'a Appearance,
-        columns: usize,
-        samples: &mut D::Samples,
-    ) -> Page<'a> {
-        let mut page = Page::new(look, columns);
-        for section in self.sections() {
-            page.table(&section.to_string(), &(self.keys)(section), TextRole::Key);
-        }
-        page.table("The mouse", self.mouse, TextRole::Strong);
-        page.heading(self.heading_of_marks);
-        page.samples((self.marks)(look, samples));
-        page.gap();
-        page.table("Beside the board", self.beside, TextRole::Strong);
-        page.lines.pop();
-        page
-    }
-
-    fn sections(&self) -> impl Iterator<Item = Section> {
-        let all = Section::VARIANTS.iter().copied();
-        all.filter(|section| !(self.keys)(*section).is_empty())
-    }
-}
-
-impl<D: DialogSet> GameDialog<D> for HelpPage<D> {
-    fn kind(&self) -> DialogKind {
-        DialogKind { way_back: "back to the help", ..DialogKind::new(HELP_KEYS) }
-    }
-
-    fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
-        match action {
-            DialogAction::Command(DialogCommand::Rules) => {
-                DialogReply::Meanwhile(ShellAction::RulesPage.into())
-            }
-            // The headings of the keys and of the mouse come before that of the marks.
-            DialogAction::Command(DialogCommand::Legend) => {
-                DialogReply::Scroll(Scrolling::Heading(self.sections().count() + 1))
-            }
-            action => scrolling(action).map_or(DialogReply::Stay, DialogReply::Scroll),
-        }
-    }
-
-    fn draw(&self, DrawContext { scroll, samples, .. }: DrawContext<'_, D>, popup: &mut Popup) {
-        let page = self.page(popup.appearance, popup.columns(PAGE_COLUMNS), samples);
-        page.draw(self.title, scroll, HELP_KEYS, popup);
     }
 }
 

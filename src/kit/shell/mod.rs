@@ -3,14 +3,16 @@
 //! effects that follow. Drawing changes only its own state.
 
 mod dialog;
+mod pages;
 mod perform;
 mod program;
 
 pub(crate) use dialog::dialogs;
 pub use dialog::{
-    BeginsGame, DialogKind, DialogPlace, DialogSet, DrawContext, GameDialog, HelpPage,
-    KEYS_TO_PLAY, KEYS_TO_TRY, MarkSamples, SaveAs, TypedContent, TypedLine,
+    BeginsGame, DialogKind, DialogPlace, DialogSet, DrawContext, GameDialog, KEYS_TO_PLAY,
+    KEYS_TO_TRY, SaveAs, TypedContent, TypedLine,
 };
+pub use pages::{HelpPage, MarkSamples, RulesCard};
 #[cfg(feature = "server")]
 pub use perform::theme_in_words;
 pub use program::{Effect, GameProgram, Running, ShellMessage};

@@ -106,7 +106,6 @@ impl ModeKind {
         ModeKind::ExerciseAlone,
     ];
     pub const GAMES: &'static [ModeKind] = &[ModeKind::Own, ModeKind::Table, ModeKind::Contest];
-    pub const EXERCISES: &'static [ModeKind] = &[ModeKind::Exercise, ModeKind::ExerciseAlone];
 }
 
 /// A row of a key table: keys, their actions, and where they are shown.

@@ -16,6 +16,7 @@ pub mod pixels;
 pub mod popup;
 pub mod scroll;
 pub mod shared_keys;
+pub mod status;
 #[cfg(test)]
 pub mod tests;
 pub mod text;

@@ -22,8 +22,8 @@ use crate::kit::text::Columns;
 use crate::rules::Player;
 
 pub struct Page<'a> {
-    appearance: &'a Appearance,
-    columns: usize,
+    pub appearance: &'a Appearance,
+    pub columns: usize,
     pub lines: Lines,
     outline: TextOutline,
 }

@@ -5,7 +5,7 @@
 use super::App;
 use super::action::{Action, NextGame, ScreenAction};
 use super::app::is_guided;
-use super::dialogs::{Comment, Marks, Moves, Players, RulesCard, questions};
+use super::dialogs::{CARD, Comment, Marks, Moves, Players, questions};
 use super::{Obstacle, Task};
 use crate::kit::phrases::sentence;
 use crate::kit::shell::Effect;
@@ -220,7 +220,7 @@ impl App {
             ScreenAction::Copy(what) => self.copy(what),
             ScreenAction::Guide => self.notice = Some(self.game.guidance.switch()),
             ScreenAction::Replay => self.replay(),
-            ScreenAction::RulesCard => self.open_dialog(RulesCard),
+            ScreenAction::RulesCard => self.open_dialog(CARD),
             ScreenAction::OwnRecord => {
                 self.start(Task::ReadOwnGames(self.game.own_name.clone()));
             }

@@ -122,7 +122,7 @@ fn without_potentials_no_loaded_piece_comes_in() {
 fn an_empty_reserve_lets_nothing_come_in() {
     let empty = SetUp::new("basic", "b2=wB b3=wB b4=wB b5=wB").reserve(WHITE, 0).position();
     let why = refusal(&empty, "xb2,b3,b4,b5;c1-c2;xb3");
-    assert!(why.starts_with("you have no row"), "{why}");
+    assert!(why.starts_with("no row of yours"), "{why}");
     let empty = SetUp::new("basic", "b2=wB").reserve(WHITE, 0).position();
     assert_eq!(refusal(&empty, "c1-c2"), "that takes 1 basic piece; your reserve has 0");
 }

@@ -100,7 +100,7 @@ fn a_single_piece_that_continues_a_row_of_gipf_pieces_must_go() {
 fn decision_a_line_is_dealt_with_once() {
     let start = board("standard 0", "c2=wG c3=wG c4=wG c5=wG c6=wG e5=bG");
     let why = refusal(&start, "xc2;xc3;e1-e2");
-    assert_eq!(why, "you have dealt with the row c3,c4,c5,c6: each line is dealt with once");
+    assert_eq!(why, "the row c3,c4,c5,c6 is done: each line is dealt with once");
     // The move begins another dealing.
     let end = position_after(&start, "xc2;e1-e2;xc3");
     assert_eq!(end.to_string(), "c4=wG c5=wG c6=wG e2=wB e5=bG");
@@ -124,7 +124,7 @@ fn decision_crossing_rows_of_gipf_pieces() {
     position_after(&start, "xd2;xd6;a1-b2");
     position_after(&start, "xd2;xh3;a1-b2");
     let why = refusal(&start, "xd2;xd6;xh3;a1-b2");
-    assert_eq!(why, "you have dealt with the row e3,f3,g3,h3: each line is dealt with once");
+    assert_eq!(why, "the row e3,f3,g3,h3 is done: each line is dealt with once");
     let after = start.after(&turn("xd2;xd6;a1-b2")).unwrap();
     assert_eq!(after, position_after(&start, "xd2,d6;a1-b2"));
 }
@@ -133,12 +133,9 @@ fn decision_crossing_rows_of_gipf_pieces() {
 fn no_spot_outside_the_run_goes() {
     let start = board("basic", "b2=wB b3=wB b4=wB e5=bB e4=wB");
     let why = refusal(&start, "b6-b5;xb2,b3,b4,b5,e4");
-    assert_eq!(
-        why,
-        "you have no row that contains b2,b3,b4,b5,e4, even with the pieces that continue it"
-    );
+    assert_eq!(why, "no row of yours contains b2,b3,b4,b5,e4, even with what continues it");
     let why = refusal(&start, "xe4;b6-b5");
-    assert_eq!(why, "you have no row that contains e4, even with the pieces that continue it");
+    assert_eq!(why, "no row of yours contains e4, even with what continues it");
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! The board as bricks: each piece is a block of characters, which show everything without colours.
 //! The sign in the middle is filled for White and hollow for Black; a ringed sign has a potential.
 //! The signs around it are `( )` for a GIPF-piece, `< >` for a loaded piece and `{ }` for a used
-//! potential. Below it is the number of pieces of a stack; left and right of the block are marks.
+//! potential. Below it is the number of pieces of a stack. A mark is the ground of these signs, so
+//! that the piece's colour is seen on both sides, or a sign left of them.
 
 use std::collections::HashMap;
 
@@ -11,12 +12,13 @@ use super::geometry::Geometry;
 use super::signs::{Signs, Stroke, brackets};
 use crate::gipf::picture::{LINE_OF_CHARACTERS, Scene};
 use crate::gipf::rules::{Direction, Dot, Entry, Layer, Point, Spot};
-use crate::kit::picture::{Palette, Rgb};
+use crate::kit::picture::{Mark, ON_MARK, Palette, Rgb};
 use crate::kit::ui::board::Canvas;
 use crate::kit::ui::board::GridPoint;
 use crate::kit::ui::glyphs::Skin;
 
-/// The least distance in cells from a point to the marks beside its block.
+/// The distance in cells from a point to the sign of a mark: the first cell of the block, or beside
+/// a block of three cells.
 const BESIDE: i32 = 2;
 
 struct Bricks<'a, 'b> {
@@ -203,20 +205,14 @@ impl Bricks<'_, '_> {
     fn draw_marks(&mut self) {
         let (scene, palette) = (self.scene, self.palette);
         if let Some(entry) = scene.last_entry {
-            let style = self.on_mark(palette.last).add_modifier(Modifier::UNDERLINED);
+            let style = self.skin.theme.chip(Mark::Last).add_modifier(Modifier::UNDERLINED);
             let arrow = self.signs.arrow(entry.direction());
             self.canvas.put(self.beside(entry.dot().point(), 0), arrow, style);
         }
         for spot in Spot::all() {
-            if scene.last.contains(spot) {
-                self.draw_last(spot.point());
-            }
-            if let Some((sign, colour)) = self.mark(spot) {
-                let (style, distance) = (self.on_mark(colour), self.distance_of_marks());
-                self.canvas.put(self.beside(spot.point(), -distance), sign, style);
-                if !self.skin.theme.is_plain() {
-                    self.canvas.put(self.beside(spot.point(), distance), ' ', style);
-                }
+            self.draw_chips(spot);
+            if let Some((sign, style)) = self.sign(spot) {
+                self.canvas.put(self.beside(spot.point(), -BESIDE), sign, style);
             }
         }
         // The arrow of the aimed push stands out.
@@ -232,59 +228,87 @@ impl Bricks<'_, '_> {
         }
     }
 
-    fn distance_of_marks(&self) -> i32 {
-        BESIDE.max((i32::from(self.geometry.size.column) - 2) / 2 + 1)
+    /// Those that stand on a piece, the first two of them.
+    fn marks(&self, spot: Spot) -> Vec<Mark> {
+        let scene = self.scene;
+        let marks = [
+            (Mark::Cursor, scene.cursor == Some(spot.point())),
+            (Mark::Blocker, scene.goes.contains(spot)),
+            (Mark::Chain, (scene.rows - scene.stays).contains(spot)),
+            (Mark::Last, scene.last.contains(spot)),
+            (Mark::Tip, scene.pointed.contains(spot)),
+        ];
+        marks.into_iter().filter(|(_, is_here)| *is_here).map(|(mark, _)| mark).take(2).collect()
     }
 
-    fn mark(&self, spot: Spot) -> Option<(char, Rgb)> {
+    /// Without colours, signs and forms show the marks.
+    fn draw_chips(&mut self, spot: Spot) {
+        let marks = self.marks(spot);
+        let Some(&first) = marks.first() else { return };
+        let reach = if self.wide() > 1 { 1 } else { 0 };
+        if self.skin.theme.is_plain() {
+            if marks.contains(&Mark::Last) {
+                let form = Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED);
+                (-reach..=reach)
+                    .for_each(|x| self.canvas.restyle(self.beside(spot.point(), x), form));
+            }
+            return;
+        }
+        let top = self.scene.stack_shown(spot).top();
+        for x in -reach..=reach {
+            let ink = match top {
+                Some(top) if x == 0 && top.kind.has_potential() => {
+                    self.palette.piece(top.owner).punct_on_mark
+                }
+                Some(top) if x == 0 => self.palette.piece(top.owner).minor_on_mark,
+                _ => ON_MARK,
+            };
+            self.canvas
+                .restyle(self.beside(spot.point(), x), self.ink(ink, self.palette.mark(first)));
+        }
+        if let Some(&second) = marks.get(1) {
+            let style = self.skin.theme.chip(second);
+            self.canvas.restyle(self.beside(spot.point(), 1), style);
+        }
+    }
+
+    fn sign(&self, spot: Spot) -> Option<(char, Style)> {
         let (scene, palette, signs) = (self.scene, self.palette, self.signs);
         if let Some((push, filled)) = scene.possible_push()
             && filled.contains(&spot)
         {
-            return Some((signs.arrow(push.entry.direction()), palette.ghost_legal));
+            let arrow = signs.arrow(push.entry.direction());
+            return Some((arrow, self.on_mark(palette.ghost_legal)));
         }
-        let glyphs = self.skin.glyphs;
+        let (glyphs, theme) = (self.skin.glyphs, self.skin.theme);
+        let target = self.on_mark(palette.target);
         let marks = [
-            (scene.goes.contains(spot), signs.goes, palette.blocker),
-            (scene.stays.contains(spot), signs.stays, palette.ghost_legal),
-            (scene.jump == Some(spot), glyphs.marker, palette.target),
-            (scene.targets.contains(spot), glyphs.target, palette.target),
-            (scene.sources.contains(spot), signs.source, palette.target),
-            (scene.pointed.contains(spot), glyphs.pointed, palette.pointed),
-            (scene.rows.contains(spot), signs.row, palette.chain),
+            (scene.goes, signs.goes, theme.chip(Mark::Blocker)),
+            (scene.stays, signs.stays, self.on_mark(palette.ghost_legal)),
+            (scene.jump.into_iter().collect(), glyphs.marker, target),
+            (scene.targets, glyphs.target, target),
+            (scene.sources, signs.source, target),
+            (scene.pointed, glyphs.pointed, theme.chip(Mark::Tip)),
+            (scene.rows, signs.row, theme.chip(Mark::Chain)),
         ];
-        let first = marks.into_iter().find(|(is_marked, ..)| *is_marked);
-        first.map(|(_, sign, colour)| (sign, colour))
+        let first = marks.into_iter().find(|(spots, ..)| spots.contains(spot));
+        first.map(|(_, sign, style)| (sign, style))
     }
 
     fn on_mark(&self, colour: Rgb) -> Style {
         self.ink(colour.contrast(), colour)
     }
 
-    /// Marks what the last turn changed by a tint on both sides or, without colours, by a line
-    /// under the piece.
-    fn draw_last(&mut self, point: Point) {
-        if self.skin.theme.is_plain() {
-            for x in -1..=1 {
-                let underlined = Style::new().add_modifier(Modifier::UNDERLINED);
-                self.canvas.restyle(self.beside(point, x), underlined);
-            }
-            return;
-        }
-        let style = self.on_mark(self.palette.last);
-        let distance = self.distance_of_marks();
-        for x in [-distance, distance] {
-            self.canvas.put(self.beside(point, x), ' ', style);
-        }
-    }
-
-    /// Brackets around the point. A mark where a bracket would be stays and gets the cursor's
-    /// colour, but arrows of entries keep their own. Without colours the middle is reversed.
+    /// Brackets around a dot, or without colours around a spot, whose chip shows it otherwise. A
+    /// sign where a bracket would be stays, but arrows of entries keep their own colour.
     fn draw_cursor(&mut self) {
         let Some(point) = self.scene.cursor else { return };
-        let is_dot = point.dot().is_some();
+        let (is_dot, is_plain) = (point.dot().is_some(), self.skin.theme.is_plain());
+        if !is_dot && !is_plain {
+            return;
+        }
         let style = self.on_mark(self.palette.cursor);
-        let distance = if is_dot { 1 } else { self.distance_of_marks() };
+        let distance = if is_dot { 1 } else { BESIDE };
         let arrows = if is_dot { arrow_columns(&self.scene.entries) } else { &[] };
         let [left, right] = self.skin.glyphs.cursor;
         for (x, bracket) in [(-distance, left), (distance, right)] {
@@ -296,11 +320,10 @@ impl Bricks<'_, '_> {
                 self.canvas.restyle(cell, style);
             }
         }
-        if self.skin.theme.is_plain() {
-            for x in -1..=1 {
-                self.canvas.toggle(self.beside(point, x), Modifier::REVERSED);
-            }
-        } else if is_dot && !arrows.contains(&0) {
+        if is_plain {
+            let underlined = Style::new().add_modifier(Modifier::UNDERLINED);
+            self.canvas.restyle(self.beside(point, 0), underlined);
+        } else if !arrows.contains(&0) {
             self.canvas.restyle(self.beside(point, 0), style);
         }
     }

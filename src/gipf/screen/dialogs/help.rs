@@ -11,7 +11,7 @@ use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
 use crate::gipf::screen::board::{BoardPlace, Geometry, Mosaic, Size};
 use crate::gipf::screen::{keys, layout};
 use crate::kit::picture::Rendering;
-use crate::kit::shell::{HelpPage, MarkSamples};
+use crate::kit::shell::{HelpPage, MarkSamples, RulesCard};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board;
 use crate::kit::ui::keys::help_rows;
@@ -55,7 +55,58 @@ type Row = (&'static str, SampleMarking, &'static str);
 
 const NOTHING: SampleMarking = |_, _| {};
 
+const PUSH: SampleMarking = |scene, here| {
+    (scene.cursor, scene.entries) = (Some(here.point), here.entries.clone());
+    scene.push = here.push;
+};
+const ROW: SampleMarking = |scene, here| scene.rows = here.spots;
+const JUMP: SampleMarking = |scene, here| scene.jump = here.spot;
+
 const NEW: Layer = Layer::new(White, Basic);
+
+const AIM: &str = "Push pieces in and make rows of four, so that you never run out of pieces: whoever \
+                   can bring in none loses. With GIPF-pieces, also whoever has none of them left.";
+
+pub const CARD: RulesCard<Dialog> = RulesCard {
+    aim: AIM,
+    pictures: |page, mosaic| {
+        page.gap();
+        let look = page.appearance;
+        let rows = CARD_ROWS.map(|(points, mark, text)| (sample(points, mark, look, mosaic), text));
+        page.samples(rows.into());
+    },
+};
+
+const CARD_ROWS: [Row; 5] = [
+    (
+        "e1-e3",
+        PUSH,
+        "Push in: `Enter` takes a dot, the arrows choose the line, `Enter` pushes. What stands there \
+         moves on, up to the first empty spot.",
+    ),
+    (
+        "c2",
+        ROW,
+        "Row: four of one colour side by side leave the board, with what continues them. Yours come \
+         back into your reserve, the other's are captured.",
+    ),
+    (
+        "e2 e4",
+        NOTHING,
+        "GIPF-piece: two pieces as one. In a row it may stay or go: `Space` switches it.",
+    ),
+    (
+        "g2",
+        JUMP,
+        "Potential: instead of a push, a loaded piece jumps onto a GIPF-piece, a loaded piece or a \
+         used potential of the other player's beside it.",
+    ),
+    (
+        "e6",
+        NOTHING,
+        "Stack: only the top counts. The other player may contest a jump by a game of PÜNCT.",
+    ),
+];
 
 /// The stacks on the board of the samples, each from below. No two of these spots are neighbours.
 const STACKS: [(&str, &[(Player, Kind)]); 9] = [
@@ -90,10 +141,7 @@ const ROWS: [Row; 20] = [
     ),
     (
         "e1-e3",
-        |scene, here| {
-            (scene.cursor, scene.entries) = (Some(here.point), here.entries.clone());
-            scene.push = here.push;
-        },
+        PUSH,
         "a push before it is made: the piece that comes in, the pieces it moves, and where they go",
     ),
     (
@@ -106,7 +154,7 @@ const ROWS: [Row; 20] = [
         },
         "a piece that can't come in, as its line is full",
     ),
-    ("c2", |scene, here| scene.rows = here.spots, "in a row that can be removed"),
+    ("c2", ROW, "in a row that can be removed"),
     ("c2", |scene, here| scene.goes = here.spots, "it goes with the row that is shown"),
     (
         "e2",
@@ -118,7 +166,7 @@ const ROWS: [Row; 20] = [
         |scene, here| scene.sources = here.spots,
         "a loaded piece whose potential can be used now",
     ),
-    ("g2", |scene, here| scene.jump = here.spot, "the loaded piece whose potential is taken"),
+    ("g2", JUMP, "the loaded piece whose potential is taken"),
     ("g4", |scene, here| scene.targets = here.spots, "where a potential can jump"),
     (
         "e4", // On the board the ghost lies on a target.

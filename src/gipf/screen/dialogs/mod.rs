@@ -4,7 +4,7 @@ mod help;
 mod new_game;
 pub mod questions;
 
-pub use help::HELP;
+pub use help::{CARD, HELP};
 pub use new_game::NewGameForm;
 pub use questions::{ChallengeQuestion, SettledContest};
 
@@ -21,8 +21,8 @@ use crate::gipf::rules::{NotationError, Turn, Version};
 use crate::kit::lessons::{LessonProgress, TaskSheet};
 use crate::kit::phrases::counted;
 use crate::kit::shell::{
-    DialogKind, DialogPlace, DialogSet, GameDialog, HelpPage, KEYS_TO_PLAY, SaveAs, TypedContent,
-    TypedLine, dialogs,
+    DialogKind, DialogPlace, DialogSet, GameDialog, HelpPage, KEYS_TO_PLAY, RulesCard, SaveAs,
+    TypedContent, TypedLine, dialogs,
 };
 use crate::kit::storage::{Facts, GameEnd};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
@@ -48,6 +48,7 @@ dialogs! {
     Dialog {
         Help(HelpPage<Dialog>),
         Rules(RulesPage),
+        Card(RulesCard<Dialog>),
         Type(TypeTurn),
         SaveAs(SaveAs),
         Open(Open<Summary>),

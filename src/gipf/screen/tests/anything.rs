@@ -12,7 +12,7 @@ use crate::kit::storage::read_game;
 
 fn keys() -> impl Strategy<Value = KeyEvent> {
     let board: Vec<_> = "123hjkl[]{}u".chars().map(KeyCode::Char).collect();
-    let others: Vec<_> = "mnsoxdtv?Rcylagqw".chars().map(KeyCode::Char).collect();
+    let others: Vec<_> = "mnsoxdtv?RbHcylagqw".chars().map(KeyCode::Char).collect();
     let moving = [KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down, KeyCode::Tab];
     prop_oneof![
         20 => select(board),

@@ -64,7 +64,7 @@ fn a_lost_use_takes_the_potential_and_leaves_another_move() {
     table.keys("m =T-D5,D6,E6 Enter").keys("x y Enter");
     table.shows("is lost").keys("Enter");
     assert_eq!(table.session().draft().steps().len(), 1);
-    table.keys("Esc").says("What a challenge has decided can't be taken back step by step");
+    table.keys("Esc").says("What a challenge decided can't be taken back in steps");
     table.keys("m =e1-e2 Enter");
     assert_eq!(table.played().last().unwrap(), "c2*b2+1?lost;e1-e2");
 }

@@ -16,6 +16,7 @@ use crate::kit::picture::Rendering;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::text::Columns as _;
 use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::status::BETWEEN_PARTS;
 use crate::punct::screen::view::tests::fits::{
     all, boxes, fragments, part_of_walk, shows, shows_last, walk,
 };
@@ -111,6 +112,7 @@ fn at_the_board() -> Vec<(&'static str, Table)> {
         ("an unsaved game", unsaved),
         ("a refusal", keyed(first(), "3")),
         ("two computers", computers()),
+        ("a hint", hinted()),
     ]
 }
 
@@ -122,6 +124,12 @@ fn computers() -> Table {
     table.gipf().app.game.is_paused = true;
     table.gipf().app.session.change_seats(Seats::from_strengths(both));
     table
+}
+
+fn hinted() -> Table {
+    let mut table = opened();
+    table.gipf().host.think = super::hints::first_turn;
+    keyed(table, "H")
 }
 
 fn dialogs() -> Vec<(&'static str, Table)> {
@@ -179,13 +187,14 @@ fn check_board(name: &str, table: &mut Table, window: Window, cell: Option<CellS
     let between = if app.views_past() { &*turn } else { "" };
     let [white, black] = app.session.names().each_ref().map(ToString::to_string);
     assert!(shows(&frame, &[&white, between, &black]), "the header: {}", about());
-    // Word by word, because the notice may take two lines.
+    // Word by word, because the notice may go on in a line above or below its own.
     let text = status(app).text;
     let lines = text_of(&frame);
-    let below: Vec<&str> = lines.lines().rev().skip(1).take(2).collect();
-    let below = format!("{} {}", below[1], below[0]);
-    if text.columns() <= usize::from(2 * window.0) - 20 && app.session.save_error().is_none() {
-        let missing = text.split_whitespace().find(|word| !below.contains(word));
+    let below: Vec<&str> = lines.lines().rev().take(3).collect();
+    let below = below.join(" ");
+    if text.columns() <= usize::from(2 * window.0) - 40 && app.session.save_error().is_none() {
+        let words = text.split_whitespace().map(|word| word.trim_end_matches(BETWEEN_PARTS));
+        let missing = words.into_iter().find(|word| !below.contains(word));
         assert_eq!(missing, None, "{text:?}: {}", about());
     }
     if app.session.save_error().is_some() {

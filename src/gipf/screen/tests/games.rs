@@ -114,6 +114,7 @@ fn help_and_rules_open_and_close() {
     let mut table = some_turns();
     table.keys("?").shows("Help: GIPF").keys("b").shows("The rules of GIPF").keys("Esc Esc");
     assert!(table.gipf().app.dialogs.is_empty());
+    table.keys("b").shows("Push in: Enter takes a dot").shows("Stack: only the top").keys("Esc");
     table.keys("R").shows("The aim").keys("Esc t").says("Theme");
 }
 

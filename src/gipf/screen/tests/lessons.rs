@@ -182,7 +182,6 @@ fn a_hint_is_there_for_the_task_on_the_board() {
         .keys("H")
         .says("The line goes straight up from b1.");
     table.keys("Enter Enter H").says("Enter goes on to the next lesson");
-    Table::new(agreed("basic", 0)).keys("H").refuses("Hints are given in the lessons");
 }
 
 #[test]

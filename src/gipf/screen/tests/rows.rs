@@ -108,7 +108,7 @@ fn the_row_of_a_push_that_is_typed_alone_is_chosen_on_the_board() {
 fn a_long_text_about_a_row_leaves_the_keys_in_sight() {
     let mut table = before_a_row_with_gipf_pieces();
     push(&mut table);
-    table.keys("Space Right Space").says("Your last GIPF-piece goes! Row: c2,c3,c4,c5 go");
+    table.keys("Space Right Space").says("Your last GIPF-piece goes! Row: 6 to the reserve");
     for (width, height) in [(80, 24), (44, 21)] {
         table.resize(width, height).shows("Your last GIPF-piece goes!").shows("Enter remove");
         table.shows("6 to the").shows("Space stay/go");

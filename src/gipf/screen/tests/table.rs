@@ -78,6 +78,10 @@ impl Table {
         Table::named(agreed, seats, ["Anna", "Ben"].map(|name| name.parse().unwrap()))
     }
 
+    pub fn named_game(agreed: Agreed, names: [Name; 2]) -> Table {
+        Table::named(agreed, Seats::BOTH_HERE, names)
+    }
+
     fn named(agreed: Agreed, seats: Seats, names: [Name; 2]) -> Table {
         let folder = TempDir::new().unwrap();
         let store = Store::find(Some(folder.path().join("saves"))).unwrap();

@@ -127,8 +127,8 @@ fn a_potential_is_used_on_a_gipf_piece_with_one_or_two_pieces() {
         tournament().after_turns("Ge1-e2 Gb1-b2 Pc1-c2 Pi5-h5 Gg1-g2".rsplit_once(' ').unwrap().0)
     };
     let mut table = game();
-    table.click("c2").says("Your potential jumps from c2 onto Ben's GIPF-piece at b2");
-    table.shows("1 2 how many").keys("2").says("under two pieces of the reserve").keys("Enter");
+    table.click("c2").says("c2 jumps onto Ben's GIPF-piece at b2; 2: two pieces");
+    table.shows("1 2 how many").keys("2").says("1: one piece").keys("Enter");
     assert_eq!(table.played().last().unwrap(), "c2*b2+2");
     let mut table = game();
     table.at_point("c2").says("Enter to use it").keys("Enter Enter");

@@ -20,7 +20,7 @@ pub use graph::ReviewGraph;
 pub use moves::Moves;
 pub use new_game::{NewGameForm, Players};
 pub use notes::{Comment, Marks, Talk};
-pub use pages::{HELP, OwnRecordPage, RulesCard};
+pub use pages::{CARD, HELP, OwnRecordPage};
 pub use panels::{AnalysisPanel, OpeningsPanel};
 pub use puzzles::{PuzzleList, list as list_of_lessons};
 pub use start::{Start, StartItem};
@@ -31,7 +31,7 @@ use std::ops::RangeInclusive;
 use super::action::Action;
 use super::advice::Advice;
 use super::view::Mosaic;
-use crate::kit::shell::{DialogSet, HelpPage, SaveAs, dialogs};
+use crate::kit::shell::{DialogSet, HelpPage, RulesCard, SaveAs, dialogs};
 use crate::kit::storage::{Facts, Format, GameEnd};
 use crate::kit::ui::menu::{LessonList, Menu};
 use crate::kit::ui::open::{Listing, Open};
@@ -53,7 +53,7 @@ dialogs! {
         Start(Start),
         Help(HelpPage<Dialog>),
         Rules(RulesPage),
-        Card(RulesCard),
+        Card(RulesCard<Dialog>),
         Record(OwnRecordPage),
         Lessons(LessonList<Action>),
         Puzzles(PuzzleList),

@@ -5,9 +5,9 @@ use ratatui::text::{Line, Span};
 
 use super::start::game_after;
 use super::{Dialog, DialogContext, Reply};
-use crate::kit::shell::{DialogKind, GameDialog, HelpPage, MarkSamples};
+use crate::kit::shell::{DialogKind, GameDialog, HelpPage, MarkSamples, RulesCard};
 use crate::kit::text::Columns as _;
-use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, ShellAction};
+use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board;
 use crate::kit::ui::board::GridPoint;
@@ -15,11 +15,10 @@ use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::keys::{Key, help_rows, row};
 use crate::kit::ui::page::{self, Page};
 use crate::kit::ui::popup::{Lines, PAGE_COLUMNS, Popup};
-use crate::kit::ui::shared_keys::{CLOSE, FURTHER, RULES, SCROLL};
+use crate::kit::ui::shared_keys::{CLOSE, FURTHER, SCROLL};
 use crate::kit::ui::text;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::picture::{Ghost, Scene};
-use crate::punct::screen::action::Action;
 use crate::punct::screen::keys;
 use crate::punct::screen::view::Mosaic;
 use crate::punct::screen::view::geometry::Geometry;
@@ -188,14 +187,6 @@ fn ghost(spaces: SpaceSet, levels: [Level; 3], fits: bool) -> Option<Ghost> {
     Some(Ghost { owner: Player::White, placement, fits, levels, tells_levels: true, gap })
 }
 
-static CARD_KEYS: &[DialogBinding] = &[
-    RULES.label("all rules"),
-    SCROLL,
-    row!("Enter", (&[Key::ENTER], DialogAction::Close)),
-    CLOSE,
-    FURTHER,
-];
-
 const AIM: &str = "Be the first to join two opposite sides of the board with a chain of your dots: any \
                    two opposite sides, whichever player you are. Add a piece or move one. The \
                    ringed dot is its PÜNCT, a number the level of a dot.";
@@ -235,31 +226,15 @@ const PICTURES: [CardPicture; 6] = [
 const WIDTH: usize = 22;
 const GAP: usize = 3;
 
-pub struct RulesCard;
-
-impl GameDialog<Dialog> for RulesCard {
-    fn kind(&self) -> DialogKind {
-        DialogKind::new(CARD_KEYS)
-    }
-
-    fn act(&mut self, action: DialogAction) -> Reply {
-        if action == DialogAction::Command(DialogCommand::Rules) {
-            return Reply::Meanwhile(Action::Shell(ShellAction::RulesPage));
-        }
-        page::scrolling(action).map_or(Reply::Stay, Reply::Scroll)
-    }
-
-    fn draw(&self, DialogContext { scroll, .. }: DialogContext<'_>, popup: &mut Popup) {
-        let columns = popup.columns(PAGE_COLUMNS);
-        let mut page = Page::new(popup.appearance, columns);
-        page.text(AIM, TextRole::Strong);
-        for pictures in PICTURES.chunks(((columns + GAP) / (WIDTH + GAP)).max(1)) {
+pub const CARD: RulesCard<Dialog> = RulesCard {
+    aim: AIM,
+    pictures: |page, _| {
+        for pictures in PICTURES.chunks(((page.columns + GAP) / (WIDTH + GAP)).max(1)) {
             page.gap();
-            page.picture(side_by_side(pictures, popup.appearance));
+            page.picture(side_by_side(pictures, page.appearance));
         }
-        page.draw("The rules on a card", scroll, CARD_KEYS, popup);
-    }
-}
+    },
+};
 
 static RECORD_KEYS: &[DialogBinding] =
     &[SCROLL, row!("Enter", (&[Key::ENTER], DialogAction::Close)), CLOSE, FURTHER];

@@ -31,7 +31,7 @@ use crate::punct::screen::dialogs::Moves;
 use crate::punct::screen::view::{BoardPlace, draw_edge_above};
 use crate::rules::{Player, Space};
 use layout::{Layout, STRIP_HEIGHT};
-use status::StatusLine;
+use status::{right_ends, status_line};
 
 pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) {
     let (game, other) = split(app, area);
@@ -146,14 +146,16 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
             panels::draw_texts(app, &texts, area, buffer);
         }
     }
-    let status = StatusLine::new(app, layout);
+    let status = status_line(app, layout);
     if !status.takes_panel() {
         draw_stack_and_moves(app, layout, buffer, click_map);
     }
     panels::draw_comment(app, layout, buffer);
-    let keys = status.draw(app, layout, buffer);
     // The line of keys always shows the help key, unless a dialog takes the keys.
-    draw_key_line(&offered_keys(app), app.look.theme(), keys, buffer, click_map);
+    let (rows, theme) = (offered_keys(app), app.look.theme());
+    let lines = [layout.status, layout.keys];
+    let keys = status.draw(right_ends(app), lines, !rows.is_empty(), theme, buffer);
+    draw_key_line(&rows, theme, keys, buffer, click_map);
 }
 
 fn draw_stack_and_moves(

@@ -18,6 +18,7 @@ use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::Job;
 use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::status::BETWEEN_PARTS;
 use crate::punct::clock::Clock;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveReview, Proof};
@@ -29,7 +30,6 @@ use crate::punct::screen::advice::{Review, Study};
 use crate::punct::screen::dialogs::tests::samples::all as all_dialogs;
 use crate::punct::screen::dialogs::{self, Dialog};
 use crate::punct::screen::frame::layout::HISTORY_WIDTH;
-use crate::punct::screen::frame::status::BETWEEN_PARTS;
 use crate::punct::screen::modes::{ContestWords, Mode};
 use crate::punct::screen::view::tests::fits::{
     all, boxes, fragments, part_of_walk, shows, shows_last, walk,

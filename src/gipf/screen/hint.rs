@@ -1,0 +1,105 @@
+//! A good turn with its reasons, found by the computer at its greatest strength.
+
+use super::act::GameAct;
+use super::aim::Activity;
+use super::status::with_names;
+use super::{App, Obstacle, Task};
+use crate::gipf::engine::{Answer, GipfStrength, Reason, ThinkRequest, reasons};
+use crate::gipf::phrases;
+use crate::gipf::play::Command;
+use crate::gipf::rules::{Position, Turn};
+use crate::kit::phrases::{STATUS_COLUMNS, fitting};
+use crate::kit::storage::Name;
+use crate::kit::terminal::job::{Job, Ticket, WorkerFailure};
+use crate::kit::ui::text::Notice;
+
+pub struct Hint {
+    position: Position,
+    /// Another one ends the hint.
+    activity: Activity,
+    state: HintState,
+}
+
+enum HintState {
+    Looking(Job),
+    Found { turn: Turn, why: Vec<Reason> },
+}
+
+impl Hint {
+    pub fn waits_for(&self, ticket: &Ticket) -> bool {
+        matches!(&self.state, HintState::Looking(job) if job.has(ticket))
+    }
+
+    pub fn turn(&self) -> Option<&Turn> {
+        match &self.state {
+            HintState::Looking(_) => None,
+            HintState::Found { turn, .. } => Some(turn),
+        }
+    }
+
+    pub fn status(&self, names: &[Name; 2]) -> Notice {
+        let HintState::Found { turn, why } = &self.state else {
+            return Notice::plain("Looking for a good turn …");
+        };
+        Notice::good(with_names(names, STATUS_COLUMNS, |names| {
+            let why = why.iter().map(|&why| phrases::reason(why, self.position.turn(), names));
+            let why: Vec<String> = why.collect();
+            let mut wordings = Vec::new();
+            for said in (1..=why.len()).rev().map(|count| why[..count].join(", ")) {
+                wordings.push(format!("Hint: {turn} {said}. Enter plays it, Esc hides it"));
+            }
+            let first = why.first().map_or("", String::as_str);
+            wordings.push(format!("Hint: {turn} {first}. Enter plays it"));
+            wordings.push(format!("Hint: {turn} {first}"));
+            wordings.push(format!("Hint: the turn that is shown {first}"));
+            fitting(wordings, STATUS_COLUMNS)
+        }))
+    }
+}
+
+impl App {
+    /// Unless the player does something else or looks at another position.
+    pub fn shown_hint(&self) -> Option<&Hint> {
+        let hint = self.game.hint.as_ref()?;
+        let is_here = hint.position == *self.session.draft().position();
+        (is_here && hint.activity == self.game.aim.activity && self.may_act()).then_some(hint)
+    }
+
+    pub(super) fn ask_for_hint(&mut self) -> Result<(), Obstacle> {
+        self.check_may_act()?;
+        if !self.session.draft().steps().is_empty() {
+            let why = "You have begun your turn: Esc takes it back, a step at a time";
+            return Err(Obstacle::Refused(why.to_owned()));
+        }
+        self.game.aim.put_back();
+        self.follow();
+        let (job, position) = (Job::new(), self.session.draft().position().clone());
+        let [.., greatest] = GipfStrength::ALL;
+        let request = ThinkRequest::Play(position.clone(), greatest);
+        self.start(Task::Think(job.ticket(), Box::new(request)));
+        let activity = self.game.aim.activity;
+        self.game.hint = Some(Hint { position, activity, state: HintState::Looking(job) });
+        Ok(())
+    }
+
+    pub(super) fn take_hint(&mut self, answer: Result<Answer, WorkerFailure>) {
+        let Some(hint) = &mut self.game.hint else { return };
+        let why = match answer {
+            Ok(Answer::Turn(Some(turn))) => {
+                let why = reasons(&hint.position, &turn);
+                hint.state = HintState::Found { turn, why };
+                return;
+            }
+            Ok(_) => "no turn is possible".to_owned(),
+            Err(failure) => failure.why,
+        };
+        self.game.hint = None;
+        self.notice = Some(Notice::warning(format!("No hint: {why}")));
+    }
+
+    /// What plays the hint that is shown.
+    pub(super) fn hinted(&self) -> Option<GameAct> {
+        let turn = self.shown_hint()?.turn()?.clone();
+        Some(GameAct::Command(Command::Play(turn)))
+    }
+}
