@@ -1,4 +1,4 @@
-//! Comments in forty scripts leave nothing on the screen of a real tmux (3.3a), which draws the
+//! Texts in forty scripts leave nothing on the screen of a real tmux (3.3a), which draws the
 //! parts of some clusters in columns of their own.
 
 use std::process::Command;
@@ -9,49 +9,7 @@ use crate::support::{Home, PATIENCE, wait_for};
 
 const PUNCT: &str = env!("CARGO_BIN_EXE_punct");
 
-const TEXTS: [&str; 41] = [
-    "سلام لالا",
-    "می\u{200c}رود",
-    "اردو ہے",
-    "हिन्दी कि की",
-    "বাংলা ভাষা",
-    "ਪੰਜਾਬੀ",
-    "ગુજરાતી",
-    "ଓଡ଼ିଆ",
-    "தமிழ் மொழி",
-    "తెలుగు",
-    "ಕನ್ನಡ",
-    "മലയാളം മോഹന്\u{200d}",
-    "සිංහල",
-    "ทำ กำไร",
-    "ລາວ ຄຳ",
-    "བོད་སྐད",
-    "မြန်မာ",
-    "ខ្មែរ",
-    "한국어",
-    "ᄒᆞᆫ글",
-    "カタカナ",
-    "ｶﾞｷﾞｸﾞ",
-    "ひらがな",
-    "漢字",
-    "ᠮᠣᠩᠭᠣᠯ\u{180e}ᠠ",
-    "שלום abc",
-    "Ελληνικά",
-    "Кириллица",
-    "ქართული",
-    "Հայերեն",
-    "አማርኛ",
-    "ᏣᎳᎩ",
-    "ᐃᓄᒃᑎᑐᑦ",
-    "Tiếng Việt",
-    "ߒߞߏ",
-    "ތާނަ",
-    "ܣܘܪܝܝܐ",
-    "ⵜⴰⵎⴰⵣⵉⵖⵜ",
-    "ꦗꦮ",
-    "ᬩᬮᬶ",
-    "ᱥᱟᱱᱛᱟᱲᱤ",
-];
+const TEXTS: &str = include_str!("../../scripts.txt");
 
 struct Tmux {
     home: Home,
@@ -93,7 +51,7 @@ impl Tmux {
     fn wait_until(&self, what: &str, wanted: impl Fn(&str) -> bool) -> String {
         let mut last = String::new();
         wait_for(what, || {
-            thread::sleep(Duration::from_millis(50));
+            thread::sleep(Duration::from_millis(150));
             let before = std::mem::replace(&mut last, self.screen());
             (wanted(&last) && last == before).then(|| last.clone())
         })
@@ -129,22 +87,18 @@ impl Drop for Tmux {
 #[test]
 fn nothing_of_a_text_stays_when_it_is_deleted_or_its_dialog_closed() {
     let Some(tmux) = Tmux::start() else { return };
-    tmux.wait_until("the board", |screen| screen.contains("Black wins"));
-    tmux.key("C");
-    let empty = tmux.wait_until("the dialog", |screen| screen.contains("Comment"));
-    tmux.key("Escape");
-    let board = tmux.wait_until("the board", |screen| !screen.contains("Comment"));
-    for (nth, texts) in TEXTS.chunks(5).enumerate() {
-        tmux.key("C");
-        tmux.wait_to_be("empty dialog", &empty);
+    let board = tmux.wait_until("the board", |screen| screen.contains("Black wins"));
+    let texts: Vec<_> = TEXTS.lines().collect();
+    for (texts, dialog) in texts.chunks(5).zip(["C", "s"].into_iter().cycle()) {
+        tmux.key(dialog);
+        let empty = tmux.wait_until("the dialog", |screen| screen != board);
         tmux.says(&["set-buffer", &format!("{} END", texts.join("  "))]);
-        tmux.says(&["paste-buffer", "-p"]);
-        tmux.wait_until("the text", |screen| screen.contains("END"));
-        if nth % 2 == 0 {
-            tmux.key("C-u");
-            tmux.wait_to_be(&format!("empty dialog after {texts:?}"), &empty);
+        for key in ["C-u", "Escape"] {
+            tmux.says(&["paste-buffer", "-p"]);
+            wait_for("the text", || tmux.screen().contains("END").then_some(()));
+            tmux.key(key);
+            let wanted = if key == "C-u" { &empty } else { &board };
+            tmux.wait_to_be(&format!("screen without {texts:?} after {dialog} {key}"), wanted);
         }
-        tmux.key("Escape");
-        tmux.wait_to_be(&format!("board after {texts:?}"), &board);
     }
 }

@@ -50,6 +50,7 @@ pub mod reader;
 mod regressions;
 mod restricted;
 mod screens;
+mod scripts;
 pub mod seat;
 mod start_screen;
 mod strength;

@@ -74,7 +74,7 @@ impl Seat {
         Seat::between(["Anna", "Bob"].map(|name| name.parse().unwrap()), moves)
     }
 
-    fn between(names: [Name; 2], moves: &[&str]) -> Seat {
+    pub fn between(names: [Name; 2], moves: &[&str]) -> Seat {
         let folder = TempDir::new().unwrap();
         let store = Store::find(Some(folder.path().join("saves"))).unwrap();
         let session = Session::from_game(store, game_after(moves), names);

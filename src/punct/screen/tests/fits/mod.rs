@@ -41,7 +41,7 @@ type Window = (u16, u16);
 type Windows = fn(usize) -> Box<dyn Iterator<Item = Window>>;
 
 /// Bricks are drawn quickly, and are as large as any other board of characters.
-fn bricks() -> Appearance {
+pub(super) fn bricks() -> Appearance {
     let mut looks = colours();
     looks.ask_for(Some(Rendering::Bricks));
     looks
