@@ -222,7 +222,7 @@ _punct() {
     for word in "${COMP_WORDS[@]:0:COMP_CWORD+1}"; do
         word=${word#[\'\"]}
         word=${word//\\/}
-        if [[ ${#words[@]} -gt 1 && ( $word == = || $before == = ) ]]; then
+        if [[ ${#words[@]} -gt 1 && ( $word == [=:] || $before == [=:] ) ]]; then
             words[${#words[@]}-1]+=$word
         else
             words+=("$word")
@@ -233,6 +233,8 @@ _punct() {
     COMP_CWORD=$((${#words[@]} - 1))
     word=${words[COMP_CWORD]}
     _clap_complete_punct "$1" "$word" "$3"
+    [[ $word == *:* && $word != "$before" ]] &&
+        COMPREPLY=("${COMPREPLY[@]#"${word%"${word##*:}"}"}")
     [[ $word == --*=* ]] && COMPREPLY=("${COMPREPLY[@]#"${word%%=*}="}")
 }
 "#;

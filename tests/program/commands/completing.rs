@@ -83,7 +83,10 @@ fn fish_completes() {
 fn fish_completes_names_with_blanks_and_below_the_home_folder() {
     let place = place();
     place.write("saves/auto/my game.json", &place.read("a.json"));
-    for (word, wanted) in [(r"my\\ ", "my game"), ("\"my g", "my game"), ("~/fu", "~/functions/")] {
+    std::fs::create_dir(place.path("a:b")).expect("a folder");
+    for (word, wanted) in
+        [(r"my\\ ", "my game"), ("\"my g", "my game"), ("~/fu", "~/functions/"), ("a:", "a:b/")]
+    {
         let Some(mut fish) = shell(&place, "fish") else { return };
         let script = format!("source punct.fish; complete -C 'punct show {word}'");
         let offered = offered(fish.args(["--no-config", "-c", &script]));
@@ -121,6 +124,31 @@ fn bash_completes_names_with_blanks_and_values_after_an_equals_sign() {
         let Some(offered) = offered_by_bash(&place, words) else { return };
         check(&words.join(" "), &offered, wanted, unwanted);
     }
+}
+
+/// bash 5.2 splits a line at each `:`, and asks for the part behind it.
+#[test]
+fn bash_completes_folders_with_a_colon() {
+    let place = place();
+    if shell(&place, "bash").is_none() {
+        return;
+    }
+    std::fs::create_dir(place.path("a:b")).expect("a folder");
+    place.write("a:b/other.sgf", "");
+    let mut command = Home::new().command("/usr/bin/bash");
+    command.args(["--norc", "--noprofile", "-i"]);
+    command.env("PATH", PATH);
+    command.env_remove("PUNCT_SAVES");
+    command.cwd(place.path(""));
+    let mut bash = Pty::spawn(command, 120, 50);
+    bash.text("PS1='> '; source punct.bash\r");
+    for (word, completed) in [(r"a\:", r"a\:b/"), ("a:", "a:b/"), ("a:b/o", "a:b/other.sgf")] {
+        bash.text(&format!("punct show {word}\t"));
+        bash.wait_for_text(&format!("punct show {completed}"));
+        bash.key("Ctrl-u");
+    }
+    bash.text("exit\r");
+    bash.wait_for_exit();
 }
 
 /// Returns what bash offers for the last of these words, into which bash has split a line.

@@ -197,6 +197,37 @@ fn libraries_of_the_table_that_are_here_come_in() {
     come_in(&CLIENTS[4..9]);
 }
 
+/// Erlang's ssh 4.15.2 takes a login without a question for an error.
+#[test]
+fn a_guest_without_a_key_comes_in_by_erlang() {
+    let erlang = CLIENTS.iter().find(|client| client.name == "Erlang's ssh").unwrap();
+    if !erlang.is_here() {
+        eprintln!("skipped: {} is not here", erlang.name);
+        return;
+    }
+    let server = Server::start(&["--guests"]);
+    let folder = tempfile::tempdir().unwrap();
+    let script = erlang.script.replace("cp \"$KEY\" id_ed25519 && ", "").replace("whoami", "games");
+    let mut guest = Command::new("sh");
+    guest.args(["-c", &script]).env("NAME", "eve").env("PORT", server.port.to_string());
+    let answered = guest.env("HOME", folder.path()).current_dir(folder.path()).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&answered.stdout), "Nobody is playing just now.\n");
+}
+
+/// OpenSSH 9.2 opens a connection for each of five kinds of keys at the same time.
+#[test]
+fn an_ssh_keyscan_is_refused_nothing() {
+    let Some(server) = Server::for_ssh(&[]) else { return };
+    let port = server.port.to_string();
+    let scanned = Command::new("ssh-keyscan").args(["-p", &port, "127.0.0.1"]).output().unwrap();
+    let keys = String::from_utf8(scanned.stdout).unwrap();
+    assert!(
+        ["ssh-ed25519", "ecdsa-sha2-nistp256"].iter().all(|kind| keys.contains(kind)),
+        "{keys}"
+    );
+    assert!(!server.log().contains("refusal"), "{}", server.log());
+}
+
 /// They take the longest to start.
 #[test]
 fn libraries_in_machines_of_their_own_come_in() {
