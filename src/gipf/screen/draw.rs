@@ -205,18 +205,18 @@ fn header(app: &App) -> HeaderLine {
         let is_to_move = app.position().turn() == player && !is_over;
         HeaderPlayer { name, clock: None, is_to_move }
     });
-    let ply = app.ply();
+    let between = |wording: String, mark| HeaderBar { wordings: vec![wording], mark, beside: None };
     let bar = if let Some(on) = &app.game.lesson {
-        Some((on.tasks.sheet().heading, Mark::Tip))
+        Some(between(on.tasks.sheet().heading, Mark::Tip))
     } else if is_past {
-        Some((format!("turn {ply} of {}", app.session.line().len()), Mark::Last))
+        Some(between(format!("turn {} of {}", app.ply(), app.session.line().len()), Mark::Last))
     } else {
         outcome.map(|outcome| {
             let winner = outcome.winner.map(|winner| format!("{winner} wins"));
-            (winner.unwrap_or("a draw".to_owned()), Mark::Chain)
+            let bar = between(winner.unwrap_or("a draw".to_owned()), Mark::Chain);
+            HeaderBar { beside: outcome.winner, ..bar }
         })
     };
-    let bar = bar.map(|(wording, mark)| HeaderBar { wordings: vec![wording], mark });
     HeaderLine { players, bar, scores: Vec::new() }
 }
 

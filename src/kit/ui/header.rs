@@ -53,6 +53,8 @@ pub struct HeaderBar {
     /// The longest first.
     pub wordings: Vec<String>,
     pub mark: Mark,
+    /// Beside the name of this player, who has won, instead of in the middle.
+    pub beside: Option<Player>,
 }
 
 pub struct HeaderScore {
@@ -99,7 +101,7 @@ impl HeaderLine {
     /// `None` if even the shortest names leave no room for the scores that stay.
     fn wide_parts(&self, skin: Skin, width: usize) -> Option<[Line<'static>; 3]> {
         let mut middles = self.middles(skin);
-        let shortest = middles.split_off(self.bar.as_ref().map_or(1, |bar| bar.wordings.len()));
+        let shortest = middles.split_off(middles.len() - 2);
         let named = NAMES.iter().flat_map(|name| middles.iter().map(move |middle| (name, middle)));
         let short = shortest.iter().flat_map(|middle| NAMES.iter().map(move |name| (name, middle)));
         for (name, middle) in named.chain(short) {
@@ -112,18 +114,23 @@ impl HeaderLine {
         None
     }
 
+    fn bar_between(&self) -> Option<&HeaderBar> {
+        self.bar.as_ref().filter(|bar| bar.beside.is_none())
+    }
+
     /// The text between the players: with each wording of the bar or with all scores, without
     /// those that give way, and without words.
     fn middles(&self, skin: Skin) -> Vec<Line<'static>> {
         let stay = || self.scores.iter().filter(|score| !score.gives_way);
         let mut middles = Vec::new();
-        match &self.bar {
-            None => middles.push(joined(self.scores.iter().map(|score| score.spans(skin, true)))),
-            Some(bar) => middles.extend(bar.wordings.iter().map(|wording| {
-                let bar = Span::styled(format!(" {wording} "), skin.theme.chip(bar.mark));
+        if self.bar.is_none() {
+            middles.push(joined(self.scores.iter().map(|score| score.spans(skin, true))));
+        }
+        if let Some(bar) = self.bar_between() {
+            middles.extend(bar.wordings.iter().map(|wording| {
                 let scores = stay().map(|score| score.spans(skin, true));
-                joined(std::iter::once(vec![bar]).chain(scores))
-            })),
+                joined(std::iter::once(vec![bar.span(wording, skin)]).chain(scores))
+            }));
         }
         middles.extend(
             [true, false]
@@ -156,6 +163,10 @@ impl HeaderLine {
             let clock =
                 if player == Player::White { format!(" {clock}") } else { format!("{clock} ") };
             spans.push(Span::styled(clock, theme.text(*role)));
+        }
+        if let Some(bar) = self.bar.as_ref().filter(|bar| bar.beside == Some(player)) {
+            let wording = bar.wordings.first().map_or("", String::as_str);
+            spans.extend([Span::raw(" "), bar.span(wording, skin)]);
         }
         outwards(player, spans)
     }
@@ -218,6 +229,12 @@ fn joined(parts: impl Iterator<Item = Vec<Span<'static>>>) -> Line<'static> {
         spans.extend(part);
     }
     Line::from(spans)
+}
+
+impl HeaderBar {
+    fn span(&self, wording: &str, skin: Skin) -> Span<'static> {
+        Span::styled(format!(" {wording} "), skin.theme.chip(self.mark))
+    }
 }
 
 impl HeaderScore {

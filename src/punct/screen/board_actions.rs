@@ -22,7 +22,9 @@ pub enum Enter {
     Lift,
     PutDown(Move),
     PutBack,
-    /// Closes the text of an exercise that lies over the board.
+    /// Shows the next page of an exercise's text.
+    ReadOn,
+    /// Closes the text of an exercise.
     BeginTask,
     GoOn,
     TryAgain,
@@ -47,6 +49,7 @@ impl Enter {
             Enter::Lift => ("lift", None),
             Enter::PutDown(_) => ("put down", None),
             Enter::PutBack => ("put back", None),
+            Enter::ReadOn => ("read on", Some("Read on")),
             Enter::BeginTask => ("begin the task", Some("Begin the task")),
             Enter::GoOn => ("go on", Some("Go on")),
             Enter::TryAgain => ("try again", Some("Begin the task again")),
@@ -127,13 +130,17 @@ impl App {
         };
         match &self.game.mode {
             Mode::Exercise(panel) if !is_panel => {
+                let reads = self.game.mode.reads_exercise(&self.look);
+                if reads && panel.has_more_pages(&self.look) {
+                    return Enter::ReadOn;
+                }
                 if panel.run.has_failed() {
                     return Enter::TryAgain;
                 }
                 if !panel.run.wants_a_move() {
                     return Enter::GoOn;
                 }
-                if self.game.mode.reads_exercise(&self.look) {
+                if reads {
                     return Enter::BeginTask;
                 }
             }
@@ -236,6 +243,11 @@ impl App {
                 match enter {
                     Enter::Play(played) | Enter::Try(played) | Enter::PutDown(played) => {
                         return Some(played);
+                    }
+                    Enter::ReadOn => {
+                        if let Some(panel) = self.game.mode.exercise_mut() {
+                            panel.page += 1;
+                        }
                     }
                     Enter::BeginTask => self.close_text(),
                     Enter::GoOn => self.go(ToTask::On),

@@ -67,14 +67,18 @@ fn clock(app: &App, player: Player) -> Option<(String, TextRole)> {
 
 fn bar(app: &App) -> Option<HeaderBar> {
     if let Some(wordings) = app.game.mode.headings() {
-        return Some(HeaderBar { wordings, mark: Mark::Tip });
+        return Some(HeaderBar { wordings, mark: Mark::Tip, beside: None });
     }
+    let mut beside = None;
     let (ply, plies) = (app.session.viewed_game().ply(), app.session.game().ply());
     let (wordings, mark) = match app.session.whereabouts() {
         Whereabouts::Present => {
             let (end, _) = app.session.record().end_that_counts()?;
             let result = match end {
-                GameEnd::Won(winner) => format!("{winner} wins"),
+                GameEnd::Won(winner) => {
+                    beside = Some(winner);
+                    format!("{winner} wins")
+                }
                 GameEnd::Aborted => "aborted".to_owned(),
                 GameEnd::Draw | GameEnd::Open => "a draw".to_owned(),
             };
@@ -87,5 +91,5 @@ fn bar(app: &App) -> Option<HeaderBar> {
             (vec![format!("{short}: move {ply}"), short, "variation".to_owned()], Mark::Cursor)
         }
     };
-    Some(HeaderBar { wordings, mark })
+    Some(HeaderBar { wordings, mark, beside })
 }

@@ -1,6 +1,6 @@
 //! [`Exercises`](crate::punct::exercises) on the screen, while the player's game waits. The text
-//! stands beside the board or, if that would become too small, over its lower part until the player
-//! goes on.
+//! stands beside the board or, if that would become too small, below it in pages until the player
+//! goes on, in a small window over its lower part.
 
 use std::ops::RangeInclusive;
 
@@ -17,10 +17,10 @@ use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::keys::{Key, row};
-use crate::kit::ui::popup::{Lines, Popup};
+use crate::kit::ui::popup::{FRAME_WIDTH, Lines, Popup};
 use crate::kit::ui::text;
 use crate::kit::ui::text::Notice;
-use crate::kit::ui::theme::TextRole;
+use crate::kit::ui::theme::{TextRole, Theme};
 use crate::punct::control::exercise::{ExerciseRun, TaskFeedback};
 use crate::punct::control::intent::{AdviceKind, Intent, IntentError};
 use crate::punct::control::viewing::PlayerSession;
@@ -31,6 +31,7 @@ use crate::punct::screen::action::{Action, BoardAction, NextGame};
 use crate::punct::screen::board::{Activity, Animation, Board, Lens};
 use crate::punct::screen::computer::ComputerPlay;
 use crate::punct::screen::dialogs::Dialog;
+use crate::punct::screen::frame::layout::STRIP_HEIGHT;
 use crate::punct::screen::keys::{self, Situation};
 use crate::punct::screen::{Obstacle, Task};
 use crate::rules::{Move, Space};
@@ -39,8 +40,10 @@ pub struct ExercisePanel {
     pub run: ExerciseRun,
     /// The notice about the last move, or a clue.
     pub message: Option<Notice>,
-    /// The text is open, if it lies over the board.
+    /// The text is open, if it does not stand beside the board.
     pub is_text_open: bool,
+    /// Of the open text.
+    pub page: usize,
     /// `None` if the screen shows nothing but the exercise.
     pub suspended: Option<SuspendedScreen>,
 }
@@ -79,6 +82,22 @@ impl ExercisePanel {
         let is_blocked =
             !can_lift && last != Some(board.cursor) && board.blocked_notice(session).is_some();
         if is_blocked { None } else { Some(self.status(window)) }
+    }
+
+    pub fn open_text(&mut self) {
+        (self.is_text_open, self.page) = (true, 0);
+    }
+
+    pub fn has_more_pages(&self, look: &Appearance) -> bool {
+        let lines = self.text_lines(usize::from(look.window.width - FRAME_WIDTH), look.theme());
+        lines.len() > rows_of_page(look) * (self.page + 1)
+    }
+
+    fn text_lines(&self, columns: usize, theme: Theme) -> Lines {
+        match &self.message {
+            Some(message) => text::wrap(&message.text, theme.text(message.tone.role()), columns),
+            None => sentences_and_task(self, columns, theme).concat(),
+        }
     }
 
     /// Closes the text over the board to make room for another notice than the task's, below it.
@@ -124,7 +143,7 @@ impl App {
             computer: std::mem::replace(&mut self.game.computer, computer),
             dialogs: std::mem::take(&mut self.dialogs),
         });
-        let panel = ExercisePanel { run, message: None, is_text_open: true, suspended };
+        let panel = ExercisePanel { run, message: None, is_text_open: true, page: 0, suspended };
         self.game.mode = Mode::Exercise(Box::new(panel));
         self.set_up_task();
     }
@@ -155,7 +174,7 @@ impl App {
         let Some(panel) = self.game.mode.exercise_mut() else { return };
         match panel.run.tasks.go(to) {
             Going::There => {
-                panel.is_text_open = true;
+                panel.open_text();
                 let is_only_read = panel.run.tasks.sheet().task.is_none();
                 if is_only_read && panel.run.standing == TaskState::Solved {
                     // The board stays as the player left it.
@@ -197,7 +216,7 @@ impl App {
         if panel.run.wants_a_move() {
             panel.message = None;
         }
-        panel.is_text_open = true;
+        panel.open_text();
         self.game.board.activity = Activity::default();
     }
 
@@ -229,6 +248,7 @@ impl App {
         let message = Notice { text: text.replace('`', ""), tone };
         // The player must see a move that is shown on the board, and Enter plays it.
         let fits = fits_below(&message.text, self.look.window);
+        panel.open_text();
         panel.is_text_open = !fits && panel.run.shown.is_none();
         panel.message = Some(message.clone());
         self.notice = Some(message);
@@ -311,23 +331,29 @@ pub fn rows_named(text: &str) -> impl Iterator<Item = i8> {
     })
 }
 
+/// Where the board is large enough for a panel of three lines below it, a page takes that.
+fn rows_of_page(look: &Appearance) -> usize {
+    let has_panel = look.size_in(look.window).is_some_and(|size| size >= BoardSize::M);
+    if has_panel { usize::from(STRIP_HEIGHT) } else { usize::MAX }
+}
+
 /// Hides as few as possible of the lines in `worth`, which matter to the exercise.
 pub fn draw_over(panel: &ExercisePanel, worth: &[u16], popup: &mut Popup) {
-    let columns = popup.columns(u16::MAX);
-    let message = panel.message.as_ref().map(|message| message_lines(message, columns, popup));
-    let lines = message.unwrap_or_else(|| sentences_and_task(panel, columns, popup).concat());
-    let content =
-        popup.shelf(&panel.run.sheet.title, lines.len() as u16, &keys(panel, TO_READ), worth);
-    popup.put_all(content, &lines);
+    let lines = panel.text_lines(popup.columns(u16::MAX), popup.theme());
+    let rows = rows_of_page(popup.appearance).min(lines.len());
+    let shown: Lines = lines.into_iter().skip(rows * panel.page).take(rows).collect();
+    let content = popup.shelf(&panel.run.sheet.title, rows as u16, &keys(panel, TO_READ), worth);
+    popup.put_all(content, &shown);
 }
 
 pub fn draw_beside(panel: &ExercisePanel, popup: &mut Popup) {
     let area = popup.side(&panel.run.sheet.heading, &keys(panel, TO_DO));
     let columns = usize::from(area.width);
     let mut lines = text::wrap(&panel.run.sheet.title, popup.role(TextRole::Strong), columns);
-    let [sentences, task] = sentences_and_task(panel, columns, popup);
+    let [sentences, task] = sentences_and_task(panel, columns, popup.theme());
     lines.extend(sentences);
-    let message = panel.message.as_ref().map(|message| message_lines(message, columns, popup));
+    let message = panel.message.as_ref();
+    let message = message.map(|_| panel.text_lines(columns, popup.theme()));
     for part in [task, message.unwrap_or_default()].into_iter().filter(|part| !part.is_empty()) {
         lines.push(Line::default());
         lines.extend(part);
@@ -355,18 +381,14 @@ fn keys(panel: &ExercisePanel, to_do: &[DialogBinding]) -> Vec<DialogBinding> {
     keys
 }
 
-fn message_lines(notice: &Notice, columns: usize, popup: &Popup) -> Lines {
-    text::wrap(&notice.text, popup.role(notice.tone.role()), columns)
-}
-
-fn sentences_and_task(panel: &ExercisePanel, columns: usize, popup: &Popup) -> [Lines; 2] {
+fn sentences_and_task(panel: &ExercisePanel, columns: usize, theme: Theme) -> [Lines; 2] {
     let TaskSheet { text, task, .. } = &panel.run.sheet;
-    let task = task.as_ref().map(|task| paragraph(task, TextRole::Strong, columns, popup));
-    [paragraph(text, TextRole::Normal, columns, popup), task.unwrap_or_default()]
-}
-
-fn paragraph(text: &str, role: TextRole, columns: usize, popup: &Popup) -> Lines {
-    text::with_keys(text::wrap(text, popup.role(role), columns), popup.role(TextRole::Key))
+    let paragraph = |text: &str, role| {
+        let lines = text::wrap(text, theme.text(role), columns);
+        text::with_keys(lines, theme.text(TextRole::Key))
+    };
+    let task = task.as_ref().map(|task| paragraph(task, TextRole::Strong));
+    [paragraph(text, TextRole::Normal), task.unwrap_or_default()]
 }
 
 /// The board decides what this key and Esc do.

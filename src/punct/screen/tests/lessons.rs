@@ -37,6 +37,17 @@ fn begin(seat: &mut Seat, lesson: usize) {
     assert!(seat.app().game.mode.exercise().is_some());
 }
 
+/// Reads the text to its end and presses Enter there. Returns the number of keys.
+fn read(seat: &mut Seat) -> usize {
+    let mut pressed = 1;
+    while seat.app().enter() == Enter::ReadOn {
+        seat.keys("Enter");
+        pressed += 1;
+    }
+    seat.keys("Enter");
+    pressed
+}
+
 fn exercise(seat: &Seat) -> &ExercisePanel {
     seat.app().game.mode.exercise().expect("an exercise")
 }
@@ -116,7 +127,7 @@ fn solve_all(seat: &mut Seat, lessons: &[Lesson]) {
         for step in &lesson.steps {
             assert!(seat.screen().contains(&lesson.title), "{}", lesson.title);
             solve(seat, step);
-            seat.keys("Enter");
+            read(seat);
         }
         assert!(seat.app().game.progress.has(&lesson.name), "{}", lesson.title);
     }
@@ -393,8 +404,12 @@ fn the_whole_course_takes_no_more_than_300_keys() {
     let mut pressed = 0;
     for lesson in Course::own().on_rules() {
         for step in &lesson.steps {
-            seat.keys("Enter");
-            pressed += 1;
+            if step.task.is_none() {
+                pressed += read(&mut seat);
+            } else {
+                seat.keys("Esc");
+                pressed += 1;
+            }
             let Some(task) = &step.task else { continue };
             for round in &task.rounds {
                 if let Some(example) = round.example {
@@ -406,8 +421,7 @@ fn the_whole_course_takes_no_more_than_300_keys() {
                 }
             }
             assert_eq!(standing(&seat), TaskState::Solved, "{}", task.what);
-            seat.keys("Enter");
-            pressed += 1;
+            pressed += read(&mut seat);
         }
     }
     assert!(pressed <= 300, "{pressed}");
@@ -437,7 +451,7 @@ fn a_lesson_with_keys() {
 #[test]
 fn a_lesson_with_the_mouse() {
     let mut seat = at_lesson("lines");
-    seat.click_on("begin the task").says("Lift your triangle");
+    seat.click_on("read on").click_on("begin the task").says("Lift your triangle");
     assert!(seat.hand().is_none(), "the key only closes the text");
     let click = |seat: &mut Seat, name: &str| {
         let cell = seat.on(name);
@@ -476,7 +490,7 @@ fn a_game_in_progress_waits_untouched() {
 #[test]
 fn leaving_leads_to_the_list_and_from_there_to_the_start_screen() {
     let mut seat = Seat::new();
-    seat.keys("g l").shows("Learn the game").keys("Enter Enter");
+    seat.keys("g l").shows("Learn the game").keys("Enter Esc");
     assert!(seat.app().game.mode.exercise().is_some());
     seat.keys("Esc").shows("Learn the game");
     assert!(seat.app().game.mode.exercise().is_none());
@@ -547,10 +561,11 @@ fn quitting_from_an_exercise_leaves_the_game_as_it_was() {
 fn the_text_opens_again_where_it_lies_over_the_board() {
     let mut seat = Seat::new();
     begin(&mut seat, 0);
-    seat.shows("You play White").keys("Enter");
-    assert!(!seat.screen().contains("You play White"));
-    seat.keys("w").shows("You play White").keys("Esc");
-    assert!(!seat.screen().contains("You play White"));
+    let title = "The aim of the game (1/2)";
+    seat.shows(title).shows("You play White").keys("Enter Enter");
+    assert!(!seat.screen().contains(title));
+    seat.keys("w").shows(title).keys("Esc");
+    assert!(!seat.screen().contains(title));
     seat.resize(120, 40).shows("You play White");
 }
 
@@ -687,7 +702,8 @@ fn enter_plays_the_hint_that_is_shown_and_esc_ends_it() {
 #[test]
 fn as_many_turns_as_a_hint_says_lead_to_what_is_asked() {
     let mut seat = at_lesson("turning");
-    seat.keys("Enter Enter r Enter");
+    read(&mut seat);
+    seat.keys("Enter r Enter");
     assert_eq!(seat.played(), ["SEG7-G7,G8,G9"]);
 }
 
@@ -742,7 +758,7 @@ fn every_text_has_room() {
     begin(&mut seat, 0);
     for lesson in &Course::own().lessons {
         for step in &lesson.steps {
-            for (columns, lines, most) in [(44, 21, 17), (80, 24, 9)] {
+            for (columns, lines, most) in [(44, 21, 17), (80, 24, 5)] {
                 seat.resize(columns, lines);
                 let screen = seat.screen();
                 let height = screen.lines().skip_while(|line| !line.starts_with("──")).count();
@@ -792,7 +808,7 @@ fn the_keys_in_the_texts_are_those_of_the_table() {
     begin(&mut seat, 0);
     let take = keys::name_of(&Action::Board(BoardAction::Take(Kind::StraightEnd)));
     assert_eq!(take, "3");
-    seat.shows(&format!("take a straight with {take}"));
+    seat.keys("Enter").shows(&format!("take a straight with {take}"));
     for key in ["H", "u", "[", "]", "Enter", "Esc"] {
         let shown = |row: &DialogBinding| row.action(key);
         let shown = SHOWN.iter().find_map(|rows| rows.iter().find_map(shown));
