@@ -1,5 +1,5 @@
 //! Runs before the program is compiled: finds the commit it is built from, for `punct --version`,
-//! and makes tests of the examples in the documentation of the rules.
+//! compresses long texts, and makes tests of the examples in the documentation of the rules.
 //!
 //! The commit only for a release and in a checkout: a development build would be compiled anew
 //! after each commit. The tests because the test command runs no documentation of a program, only
@@ -9,17 +9,43 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs, io};
 
+use miniz_oxide::deflate::compress_to_vec_zlib;
+
 /// Changes with every commit and checkout.
 const LOG: &str = ".git/logs/HEAD";
 
 /// The folder whose documentation has examples.
 const RULES: &str = "src/rules";
 
+/// Long texts of `assets`, which the program contains compressed (`kit/packed.rs`).
+const PACKED: [&str; 12] = [
+    "weights.txt",
+    "openings.txt",
+    "puzzles.txt",
+    "manual/playing.md",
+    "manual/strategy.md",
+    "manual/computer.md",
+    "manual/saves.md",
+    "manual/screens.md",
+    "manual/server.md",
+    "manual/gipf.md",
+    "manual/programs.md",
+    "manual/house.md",
+];
+
+const CHANGES: &str = "assets/CHANGELOG.md";
+
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=src/build.rs");
     println!("cargo::rerun-if-changed={RULES}");
     let out = env::var("OUT_DIR").unwrap_or_default();
     fs::write(Path::new(&out).join("rules_examples.rs"), tests_of_examples()?)?;
+    fs::create_dir_all(Path::new(&out).join("manual"))?;
+    for name in PACKED {
+        println!("cargo::rerun-if-changed=assets/{name}");
+        let packed = compress_to_vec_zlib(&fs::read(Path::new("assets").join(name))?, 10);
+        fs::write(Path::new(&out).join(name), packed)?;
+    }
     let version = env::var("CARGO_PKG_VERSION").unwrap_or_default();
     let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let commit = if is_release && Path::new(LOG).exists() {
@@ -30,6 +56,8 @@ fn main() -> io::Result<()> {
     };
     let version = commit.map_or_else(|| version.clone(), |commit| format!("{version} ({commit})"));
     println!("cargo::rustc-env=PUNCT_VERSION={version}");
+    println!("cargo::rerun-if-changed={CHANGES}");
+    println!("cargo::rustc-env=PUNCT_RELEASE_DAY={}", release_day(&fs::read_to_string(CHANGES)?));
     Ok(())
 }
 
@@ -70,6 +98,14 @@ fn examples_in(source: &str) -> Vec<(usize, String)> {
         }
     }
     examples
+}
+
+/// The day on which this version was released, from the list of changes; empty if the list does not
+/// have this version.
+fn release_day(changes: &str) -> &str {
+    let head = format!("\n## {}, ", env!("CARGO_PKG_VERSION"));
+    let after = changes.split_once(&head).map(|(_, after)| after);
+    after.and_then(|after| after.lines().next()).unwrap_or_default()
 }
 
 /// The commit, with a `+` if files were changed since; `None` without git.

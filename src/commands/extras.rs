@@ -150,16 +150,11 @@ fn desktop_word(program: &str) -> String {
     word + "\""
 }
 
-/// The day on which this version was released, from the list of changes; empty if the list does not
-/// have this version.
-fn release_day() -> &'static str {
-    const HEAD: &str = concat!("\n## ", env!("CARGO_PKG_VERSION"), ", ");
-    let changes = include_str!("../../assets/CHANGELOG.md").split_once(HEAD);
-    changes.and_then(|(_, after)| after.lines().next()).unwrap_or_default()
-}
+/// From the list of changes; empty if the list does not have this version.
+const RELEASE_DAY: &str = env!("PUNCT_RELEASE_DAY");
 
 pub fn man_page() -> Result<Vec<u8>> {
-    let man = Man::new(command()).title("PUNCT").date(release_day());
+    let man = Man::new(command()).title("PUNCT").date(RELEASE_DAY);
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;
@@ -328,7 +323,7 @@ mod tests {
             let has_text = three[0] != ".TP" || !three[2].is_empty() && !three[2].starts_with('.');
             assert!(has_text, "{three:?}");
         }
-        let day = release_day();
+        let day = RELEASE_DAY;
         assert!(day.parse::<jiff::civil::Date>().is_ok(), "{day:?} in CHANGELOG.md");
         assert!(page.contains(&day.replace('-', "\\-")) || page.contains(day));
     }

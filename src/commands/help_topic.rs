@@ -12,6 +12,7 @@ use textwrap::Options;
 
 use super::input_output::print;
 use crate::cli::Topic;
+use crate::kit::packed::packed_text;
 use crate::kit::storage::visible;
 use crate::kit::system::shell_command;
 use crate::kit::text::{Columns as _, TextStream};
@@ -32,7 +33,7 @@ pub fn run(topic: Option<Topic>, raw: bool) -> Result<()> {
         Ok(_) | Err(_) => USUAL_COLUMNS,
     };
     let has_colours = env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
-    let page = page(text(topic), columns.min(MOST_COLUMNS).into(), has_colours);
+    let page = page(&text(topic), columns.min(MOST_COLUMNS).into(), has_colours);
     match env::var("PAGER") {
         Ok(pager) if !pager.trim().is_empty() => page_through(&pager, &page),
         _ => print(page),
@@ -59,23 +60,24 @@ fn page_through(pager: &str, text: &str) -> Result<()> {
 fn contents() -> String {
     let lines = Topic::value_variants().iter().map(|&topic| {
         let word = topic.to_possible_value().map(|word| word.get_name().to_owned());
-        let heading = text(topic).lines().next().unwrap_or_default().trim_start_matches("# ");
+        let page = text(topic);
+        let heading = page.lines().next().unwrap_or_default().trim_start_matches("# ");
         format!("{:9} {heading}\n", word.unwrap_or_default())
     });
     lines.collect()
 }
 
-const fn text(topic: Topic) -> &'static str {
+fn text(topic: Topic) -> String {
     match topic {
-        Topic::Playing => include_str!("../../assets/manual/playing.md"),
-        Topic::Strategy => include_str!("../../assets/manual/strategy.md"),
-        Topic::Computer => include_str!("../../assets/manual/computer.md"),
-        Topic::Saves => include_str!("../../assets/manual/saves.md"),
-        Topic::Screens => include_str!("../../assets/manual/screens.md"),
-        Topic::Server => include_str!("../../assets/manual/server.md"),
-        Topic::Gipf => include_str!("../../assets/manual/gipf.md"),
-        Topic::Programs => include_str!("../../assets/manual/programs.md"),
-        Topic::House => include_str!("../../assets/manual/house.md"),
+        Topic::Playing => packed_text!("manual/playing.md"),
+        Topic::Strategy => packed_text!("manual/strategy.md"),
+        Topic::Computer => packed_text!("manual/computer.md"),
+        Topic::Saves => packed_text!("manual/saves.md"),
+        Topic::Screens => packed_text!("manual/screens.md"),
+        Topic::Server => packed_text!("manual/server.md"),
+        Topic::Gipf => packed_text!("manual/gipf.md"),
+        Topic::Programs => packed_text!("manual/programs.md"),
+        Topic::House => packed_text!("manual/house.md"),
     }
 }
 
@@ -253,7 +255,7 @@ mod tests {
         use clap::ValueEnum as _;
         for &topic in crate::cli::Topic::value_variants() {
             for columns in [60, 80] {
-                let page = page(text(topic), columns, false);
+                let page = page(&text(topic), columns, false);
                 for line in page.lines() {
                     // Code is shown unchanged.
                     let is_code = line.starts_with("    ");

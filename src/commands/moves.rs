@@ -33,7 +33,7 @@ pub fn list(args: &MovesArgs) -> Result<()> {
         return print_sorted(&legal);
     }
     let mut objects: Vec<ListedMove> = legal.into_iter().map(ListedMove::new).collect();
-    objects.sort_by(|one, other| one.played.cmp(&other.played));
+    objects.sort_unstable_by(|one, other| one.played.cmp(&other.played));
     print_objects(objects)
 }
 

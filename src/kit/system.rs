@@ -162,7 +162,7 @@ pub fn map_on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync)
         }
     });
     let mut all: Vec<(usize, T)> = of_cores.into_iter().flatten().collect();
-    all.sort_by_key(|&(number, _)| number);
+    all.sort_unstable_by_key(|&(number, _)| number);
     all.into_iter().map(|(_, result)| result).collect()
 }
 

@@ -229,7 +229,7 @@ impl PolicyLesson {
             let slope = of.represents * share - of.share;
             slopes.extend(of.features.iter().map(|&feature| (feature, slope)));
         }
-        slopes.sort_by_key(|&(feature, _)| feature);
+        slopes.sort_unstable_by_key(|&(feature, _)| feature);
         for same in slopes.chunk_by(|(one, _), (other, _)| one == other) {
             let sum = same.iter().map(|(_, slope)| slope).sum();
             descent.step(weights, usize::from(same[0].0), sum);

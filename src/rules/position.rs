@@ -133,7 +133,9 @@ impl Position {
     /// Sorted by level, then by the space of the PÜNCT, then White before Black.
     pub fn pieces(&self) -> Vec<Piece> {
         let mut pieces: Vec<Piece> = self.stacks.pieces().collect();
-        pieces.sort_by_key(|piece| (piece.level, piece.placement.punct(), piece.owner as u8));
+        pieces.sort_unstable_by_key(|piece| {
+            (piece.level, piece.placement.punct(), piece.owner as u8)
+        });
         pieces
     }
 

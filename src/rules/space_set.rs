@@ -85,7 +85,11 @@ impl SpaceSet {
     /// The spaces with indices from 0 to 7, from 8 to 15, and so on.
     #[inline]
     pub(crate) fn bytes(self) -> [u8; 32] {
-        std::array::from_fn(|nth| (self.0[nth / 8] >> (nth % 8 * 8)) as u8)
+        let mut bytes = [0; 32];
+        for (eight, word) in bytes.as_chunks_mut().0.iter_mut().zip(self.0) {
+            *eight = word.to_le_bytes();
+        }
+        bytes
     }
 
     /// The space with the lowest index.

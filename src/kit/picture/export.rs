@@ -264,7 +264,7 @@ fn palette(frames: &[FilmFrame]) -> (Vec<Rgb>, HashMap<Rgb, u8>) {
         *counts.entry(*colour).or_default() += 1;
     }
     let mut colours: Vec<Rgb> = counts.keys().copied().collect();
-    colours.sort_by_key(|it| (u32::MAX - counts[it], it.0, it.1, it.2));
+    colours.sort_unstable_by_key(|it| (u32::MAX - counts[it], it.0, it.1, it.2));
     let mut palette = Vec::new();
     for apart in (0..).map(|step: u32| 8 * step * step) {
         palette.clear();

@@ -38,7 +38,7 @@ impl Store {
     pub fn list_of<G: SavedGame>(&self) -> StoreResult<Vec<ListedSave<G::Summary>>> {
         let mut listed: Vec<_> = self.files()?.into_iter().map(FoundFile::read::<G>).collect();
         listed.retain(|save| save.format != Format::Text || save.game.is_ok());
-        listed.sort_by(|a, b| b.saved.cmp(&a.saved).then_with(|| a.path.cmp(&b.path)));
+        listed.sort_unstable_by(|a, b| b.saved.cmp(&a.saved).then_with(|| a.path.cmp(&b.path)));
         Ok(listed)
     }
 
@@ -56,7 +56,7 @@ impl Store {
         }
         let mut files = self.files()?;
         files.retain(|file| file.auto || name == path);
-        files.sort_by(|a, b| a.path.cmp(&b.path));
+        files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
         let best = files.iter().filter_map(|file| file.fit(&name)).min();
         let best_files = files.iter().filter(|file| best.is_some() && file.fit(&name) == best);
         let mut several: Vec<PathBuf> = best_files.map(|file| file.path.clone()).collect();
@@ -221,7 +221,8 @@ impl Store {
         let elsewhere = self.paths_elsewhere().into_iter().filter(|path| path.is_file());
         files.extend(elsewhere.filter_map(|path| FoundFile::new(path, false)));
         files.retain(|file| file.format == Format::Json);
-        files.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.path.cmp(&b.path)));
+        files
+            .sort_unstable_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.path.cmp(&b.path)));
         let now = Timestamp::now() + ROUNDING;
         let mut index = FileIndex::open(Some(self.auto().join(INDEX)), HEAD.to_owned());
         let mut latest: Option<Latest<'_, G>> = None;

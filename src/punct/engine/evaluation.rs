@@ -1,6 +1,8 @@
 //! The chance of the player to move: a sum of features (both players' distances from joining sides,
 //! threats, free pieces, the count at the end), corrected by a small network.
 
+use wide::i16x8;
+
 use super::terrain::{CONTENTS, FAR, Paths, SPACE_KINDS, Terrain, content_of, free_pieces};
 use crate::rules::{Player, Position, SPACE_TABLE, SPACES, Space, SpaceSet, Variant};
 
@@ -173,21 +175,32 @@ pub fn visit_inputs(
     }
 }
 
+/// A row as numbers that a processor adds eight at a time.
+#[inline]
+fn lanes(row: &WeightRow) -> [i16x8; HIDDEN / 8] {
+    let &[[a, b, c, d]] = row.as_chunks().0.as_chunks().0 else { unreachable!() };
+    [a, b, c, d].map(i16x8::new)
+}
+
 impl Network {
     pub fn none() -> Network {
         Network { rows: vec![[0; HIDDEN]; INPUTS], bias: [0; HIDDEN], out: [0; HIDDEN] }
     }
 
     pub fn log_odds(&self, active: &Active, terrain: &Terrain) -> f32 {
-        let mut hidden = self.bias;
+        let mut hidden = lanes(&self.bias);
         visit_inputs(active, terrain, Space::index, |input| {
-            for (sum, &weight) in hidden.iter_mut().zip(&self.rows[input]) {
-                *sum = sum.saturating_add(weight);
-            }
+            let ([a, b, c, d], [e, f, g, h]) = (hidden, lanes(&self.rows[input]));
+            hidden = [
+                a.saturating_add(e),
+                b.saturating_add(f),
+                c.saturating_add(g),
+                d.saturating_add(h),
+            ];
         });
         let mut total = 0;
-        for (&sum, &weight) in hidden.iter().zip(&self.out) {
-            total += i32::from(sum.clamp(0, (TOP * ONE) as i16)) * i32::from(weight);
+        for (sum, &weight) in hidden.iter().flat_map(i16x8::as_array).zip(&self.out) {
+            total += i32::from((*sum).clamp(0, (TOP * ONE) as i16)) * i32::from(weight);
         }
         total as f32 / (ONE * ONE)
     }

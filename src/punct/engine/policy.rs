@@ -91,10 +91,10 @@ impl<'a> Scores<'a> {
         let mut most = [0.0; SPACE_TABLE];
         for &space in &SPACES {
             let of_kind = &weights[KINDS[terrain.kind(space)].next_to..][..NEIGHBOUR_CLASSES];
-            let neighbours = &NEIGHBOURS[space.index()];
-            let beside = neighbours.iter().map(|&at| usize::from(classes[usize::from(at)]));
+            let beside = |at: u8| of_kind[usize::from(classes[usize::from(at)])];
+            let [a, b, c, d, e, f] = NEIGHBOURS[space.index()];
             let at = MARGIN + space.index();
-            covered[at] += beside.map(|class| of_kind[class]).sum::<f32>();
+            covered[at] += beside(a) + beside(b) + beside(c) + beside(d) + beside(e) + beside(f);
             let by_path = if counts[at] % GAINED > 0 { on_paths } else { 0.0 };
             let by_gain = if counts[at] >= GAINED { gained } else { 0.0 };
             most[space.index()] = covered[at] + by_path + by_gain;

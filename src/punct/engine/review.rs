@@ -239,7 +239,7 @@ pub fn clear_mistakes(
     if !go_on(1.0) {
         return Vec::new();
     }
-    found.sort_by_key(|mistake| mistake.ply);
+    found.sort_unstable_by_key(|mistake| mistake.ply);
     found
 }
 

@@ -207,14 +207,14 @@ impl Terrain {
         let far = u64::from_le_bytes([kind(Content::Empty, SLACKS as u8, SLACKS as u8); 8]);
         let mut kinds = [0; SPACE_TABLE];
         for (nth, eight) in kinds.as_chunks_mut::<8>().0.iter_mut().enumerate() {
-            let holding = |sets: &[[u8; 32]; SLACKS]| -> u64 {
-                sets.iter().map(|bytes| SPREAD[usize::from(bytes[nth])]).sum()
-            };
+            let spread = |bytes: &[u8; 32]| SPREAD[usize::from(bytes[nth])];
+            let holding =
+                |[a, b, c, d]: &[[u8; 32]; SLACKS]| spread(a) + spread(b) + spread(c) + spread(d);
             let mut sum = far
                 - u64::from(kind(Content::Empty, 1, 0)) * holding(&own_near)
                 - u64::from(kind(Content::Empty, 0, 1)) * holding(&other_near);
             for (bytes, change) in &contents {
-                sum += u64::from(*change) * SPREAD[usize::from(bytes[nth])];
+                sum += u64::from(*change) * spread(bytes);
             }
             *eight = sum.to_le_bytes();
         }

@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock};
 
 use super::evaluation::{self, HIDDEN, Network};
 use super::policy;
+use crate::kit::packed::packed_text;
 use crate::rules::Variant;
 
 /// How much priors count against results; by how much an untried move is worth less than its
@@ -28,7 +29,7 @@ pub struct VariantWeights {
 impl Weights {
     pub fn built_in() -> &'static Weights {
         static SHIPPED: LazyLock<Weights> = LazyLock::new(|| {
-            Weights::from_text(include_str!("../../../assets/weights.txt"))
+            Weights::from_text(&packed_text!("weights.txt"))
                 .expect("a test reads the weights that come with the program")
         });
         &SHIPPED

@@ -12,6 +12,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
+use crate::kit::packed::packed_text;
 use crate::rules::{Game, Move, Rules, Symmetry, Variant};
 
 /// How many plies of a game are counted.
@@ -81,7 +82,7 @@ impl OpeningMove {
 impl Openings {
     pub fn built_in() -> &'static Openings {
         static SHIPPED: LazyLock<Openings> = LazyLock::new(|| {
-            Openings::from_text(include_str!("../../../assets/openings.txt"))
+            Openings::from_text(&packed_text!("openings.txt"))
                 .expect("a test reads the openings that come with the program")
         });
         &SHIPPED

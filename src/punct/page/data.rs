@@ -305,7 +305,7 @@ impl<T: Ord + Clone> Numbered<T> {
 
     pub fn in_order(&self) -> Vec<T> {
         let mut all: Vec<_> = self.0.iter().collect();
-        all.sort_by_key(|&(_, number)| *number);
+        all.sort_unstable_by_key(|&(_, number)| *number);
         all.into_iter().map(|(value, _)| value.clone()).collect()
     }
 }

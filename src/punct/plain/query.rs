@@ -222,7 +222,7 @@ fn direction_name(to: Direction) -> &'static str {
 /// Sorted by the space of the PÜNCT.
 fn pieces(position: &Position, player: Player, people: &People) -> AnswerLines {
     let mut pieces: Vec<(Piece, bool)> = position.pieces_of(player).collect();
-    pieces.sort_by_key(|(piece, _)| (piece.placement.punct(), piece.level));
+    pieces.sort_unstable_by_key(|(piece, _)| (piece.placement.punct(), piece.level));
     if pieces.is_empty() {
         return vec![has(people, player, "no piece on the board.")];
     }

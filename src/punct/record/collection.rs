@@ -74,7 +74,7 @@ pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>))
         Ok(entries) => entries,
         Err(error) => return found(Err(StoreError::from(DiskError::reading(path, error)).into())),
     };
-    entries.sort_by_key(DirEntry::path);
+    entries.sort_unstable_by_key(DirEntry::path);
     for entry in entries {
         let below = entry.path();
         let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());

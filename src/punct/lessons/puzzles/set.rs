@@ -14,6 +14,7 @@ use thiserror::Error;
 
 use super::{Difficulty, Goal, Puzzle, PuzzleTheme};
 use crate::kit::lessons::{PuzzleId, PuzzleResult, Tally};
+use crate::kit::packed::packed_text;
 use crate::rules::{
     Bridges, Game, Kind, Level, Move, NotationError, Piece, Placement, Player, PositionTextError,
     Refusal, Variant,
@@ -31,14 +32,12 @@ pub enum PuzzleSetError {
     Twice(PuzzleId),
 }
 
-const SHIPPED: &str = include_str!("../../../../assets/puzzles.txt");
-
 impl PuzzleSet {
     pub fn built_in() -> &'static PuzzleSet {
         static SET: OnceLock<PuzzleSet> = OnceLock::new();
         SET.get_or_init(|| {
             // A test checks that the file is sound. Without puzzles, the game would still run.
-            PuzzleSet::parse(SHIPPED).unwrap_or_else(|_| PuzzleSet(Vec::new()))
+            PuzzleSet::parse(&packed_text!("puzzles.txt")).unwrap_or_else(|_| PuzzleSet(Vec::new()))
         })
     }
 

@@ -203,7 +203,7 @@ fn refused_moves(tree: &mut Tree, mut game: Game, lines: &[ReadLine]) -> Vec<Sav
             }
         }
     }
-    refused.sort_by_key(|(node, _)| *node);
+    refused.sort_unstable_by_key(|(node, _)| *node);
     refused.truncate(MAX_REPORTED);
     let mut errors = Vec::new();
     for (node, refusal) in refused {
