@@ -16,6 +16,7 @@ use crate::punct::picture::{Scene, SideLine};
 use crate::punct::record::{NodeId, Record};
 use crate::rules::{Kind, Level, Piece, Placement, Player, Position, Side, Space, Variant};
 
+/// Hides names of pieces only by `@supports`, which NetSurf 3.10 passes over: it draws no pictures.
 const STYLE: &str = include_str!("../../../assets/page/page.css");
 const SCRIPT: &str = include_str!("../../../assets/page/page.js");
 
@@ -222,7 +223,7 @@ fn reserve(record: &Record, player: Player, icons: &[String], shown: &NodeData) 
     let items = icons.iter().zip(Kind::ALL).zip(counts).map(|((icon, kind), count)| {
         let piece = kind.name();
         format!(
-            "<li title=\"{piece}\">{icon}<span class=\"sr\">{piece}: </span><b>{count}</b></li>"
+            "<li title=\"{piece}\">{icon}<span class=\"sr\">{piece}: </span><b>{count}</b></li>\n"
         )
     });
     let name = escape_text(&phrases::name_with_colour(&record.header().names, player));

@@ -299,6 +299,20 @@ fn a_page_without_script_or_pictures_tells_the_position() {
     assert!(!page.contains("<ol"));
 }
 
+/// `NetSurf` 3.10 draws no pictures and passes over `@supports`; Readability 0.6.0 puts nothing
+/// between the items of a list.
+#[test]
+fn reserves_are_words_on_lines_of_their_own_where_no_picture_is_drawn() {
+    let page = game_page(&long(), long().here(), &[]);
+    let hidden: Vec<_> = page.lines().filter(|line| line.contains(".sr{")).collect();
+    assert_eq!(hidden.len(), 1);
+    assert!(hidden[0].starts_with("@supports (clip-path:inset(50%)){"), "{hidden:?}");
+    let document = parsed(&page);
+    let texts = by_id(&document, "white").descendants().filter_map(|node| node.text());
+    let words = texts.collect::<String>();
+    assert!(words.lines().count() == 6 && words.starts_with("triangle: "), "{words}");
+}
+
 /// `WeasyPrint` 70.0 draws what has no attributes black, and no shapes of another `<svg>`.
 #[test]
 fn a_printer_that_takes_no_style_and_no_shapes_from_elsewhere_draws_the_board_and_reserves() {
