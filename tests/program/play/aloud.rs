@@ -37,6 +37,28 @@ fn a_line_is_edited_and_called_back() {
 }
 
 #[test]
+fn lines_fit_a_terminal_of_forty_columns() {
+    let home = Home::new();
+    let mut command = home.command(PUNCT);
+    command.args(["--plain", "--no-config"]);
+    let mut pty = Pty::spawn(command, 40, 90);
+    pty.wait_for_text("White>");
+    for (line, end) in [
+        ("spell words", "told in words."),
+        ("T-D3,D4,E4", "Black is to move."),
+        ("my reserve", "angle left, 2."),
+        ("at D3", "left C3."),
+        ("quit", "The game is saved"),
+    ] {
+        pty.text(&format!("{line}\r"));
+        pty.wait_for_text(end);
+    }
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+    let broken = pty.look(|screen| (0..90).find(|row| screen.row_wrapped(*row)));
+    assert_eq!(broken, None, "{}", pty.screen_text());
+}
+
+#[test]
 fn ctrl_c_and_ctrl_d_leave_and_lose_nothing() {
     for key in ["Ctrl-c", "Ctrl-d"] {
         let home = Home::new();
