@@ -85,7 +85,7 @@ fn status_text(app: &App) -> Line<'static> {
     let room = usize::from(2 * app.look.window.width).saturating_sub(text.columns() + 10);
     let unsaved = app.session.save_error().map(|error| not_saved(error, room, theme));
     let text = Span::styled(text, theme.text(notice.tone.role()));
-    Line::from_iter(unsaved.into_iter().chain([text]))
+    unsaved.into_iter().chain([text]).collect()
 }
 
 /// The last turn and the cursor's point.

@@ -245,7 +245,7 @@ impl Bricks<'_, '_> {
     fn draw_chips(&mut self, spot: Spot) {
         let marks = self.marks(spot);
         let Some(&first) = marks.first() else { return };
-        let reach = if self.wide() > 1 { 1 } else { 0 };
+        let reach = i32::from(self.wide() > 1);
         if self.skin.theme.is_plain() {
             if marks.contains(&Mark::Last) {
                 let form = Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED);

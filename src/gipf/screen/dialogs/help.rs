@@ -259,6 +259,7 @@ mod tests {
 
     use super::*;
     use crate::kit::picture::ThemeName;
+    use crate::kit::text::Columns as _;
     use crate::kit::ui::colour::Depth;
 
     fn every_look() -> Vec<(Appearance, Rendering)> {
@@ -286,7 +287,7 @@ mod tests {
             for (points, mark, meaning) in ROWS {
                 let shown = sample(points, mark, &look, &mut mosaic);
                 assert!(
-                    !shown.is_empty() && shown.iter().all(|line| line.width() > 0),
+                    !shown.is_empty() && shown.iter().all(|line| line.columns() > 0),
                     "{meaning}"
                 );
                 for (other, of) in &seen {
