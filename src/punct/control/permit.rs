@@ -105,7 +105,6 @@ impl PlayerContext<'_> {
     /// Whether the intent is possible now, and would change or show something.
     pub fn permit(&self, intent: &Intent) -> Permission {
         self.permit_in_game(intent)?;
-        self.check_present(intent)?;
         self.check_now(intent)
     }
 
@@ -211,21 +210,8 @@ impl PlayerContext<'_> {
         self.session.game().outcome().is_some()
     }
 
-    fn check_present(&self, intent: &Intent) -> Permission {
-        let is_about_tree = matches!(intent, Intent::Confirmed(Confirmation::PublishTree(_)));
-        if let Intent::TakeOver
-        | Intent::Redo
-        | Intent::Resign
-        | Intent::Draw
-        | Intent::Claim
-        | Intent::Confirmed(_)
-        | Intent::RunComputers(_) = intent
-            && !is_about_tree
-            && !self.session.is_present()
-        {
-            return Err(IntentError::LookingBack);
-        }
-        Ok(())
+    fn check_present(&self) -> Permission {
+        if self.session.is_present() { Ok(()) } else { Err(IntentError::LookingBack) }
     }
 
     fn check_now(&self, intent: &Intent) -> Permission {
@@ -236,27 +222,35 @@ impl PlayerContext<'_> {
             }
             Intent::Try(played) => self.check_move(*played),
             Intent::Undo => self.check_undo(),
-            Intent::Resign => self.resign_confirmation().map(drop),
-            Intent::Draw => self.check_draw(),
+            Intent::Resign => {
+                self.check_present()?;
+                self.resign_confirmation().map(drop)
+            }
+            Intent::Draw => {
+                self.check_present()?;
+                self.check_draw()
+            }
             Intent::Accept if self.command(intent).is_none() => Err(IntentError::NothingToAnswer),
             Intent::PlayAgain if self.client().is_none() && !self.is_over() => {
                 Err(IntentError::NotFinished)
             }
             Intent::PlayAgain if self.client().is_none() => Ok(()),
-            Intent::TakeOver
-            | Intent::Redo
-            | Intent::Claim
-            | Intent::Confirmed(_)
+            Intent::Confirmed(Confirmation::PublishTree(_))
             | Intent::GiveTime
             | Intent::Accept
             | Intent::Decline
-            | Intent::PlayAgain => match self.command(intent) {
-                Some(command) => self.check_command(&command),
-                None => Ok(()),
-            },
-            Intent::RunComputers(_) if self.is_over() => Err(game_over()),
-            Intent::RunComputers(_) if !self.session.seats().are_computers() => {
-                Err(IntentError::NotTwoComputers)
+            | Intent::PlayAgain => self.check_command_of(intent),
+            Intent::TakeOver | Intent::Redo | Intent::Claim | Intent::Confirmed(_) => {
+                self.check_present()?;
+                self.check_command_of(intent)
+            }
+            Intent::RunComputers(_) => {
+                self.check_present()?;
+                if self.is_over() {
+                    return Err(game_over());
+                }
+                let are_computers = self.session.seats().are_computers();
+                if are_computers { Ok(()) } else { Err(IntentError::NotTwoComputers) }
             }
             Intent::View(step) => self.check_step(*step),
             Intent::Comment(node, _) => self.check_node(self.node(*node)),
@@ -284,7 +278,6 @@ impl PlayerContext<'_> {
                 Err(IntentError::NoTask(*to))
             }
             Intent::SetSeats(_)
-            | Intent::RunComputers(_)
             | Intent::Say(_)
             | Intent::Advise(_)
             | Intent::ListExercises(_)
@@ -297,6 +290,10 @@ impl PlayerContext<'_> {
 
     fn run(&self) -> Option<&ExerciseRun> {
         if let GameContext::Exercise { run, .. } = self.game { Some(run) } else { None }
+    }
+
+    fn check_command_of(&self, intent: &Intent) -> Permission {
+        self.command(intent).map_or(Ok(()), |command| self.check_command(&command))
     }
 
     /// The match must carry the command out, and something must change.

@@ -38,7 +38,7 @@ use crate::kit::strength::Strength;
 use crate::kit::system;
 use crate::kit::text::{Broken, Columns as _};
 use crate::punct::computer::ThinkRequest;
-use crate::punct::control::intent::{ExerciseChoice, Intent};
+use crate::punct::control::intent::{ExerciseChoice, Intent, IntentSubject};
 use crate::punct::exercises::ExerciseList;
 use crate::punct::phrases::time_warning;
 use crate::punct::play::{Offers, Session};
@@ -171,18 +171,9 @@ fn play(
 /// Such a request must not be carried out in another position than the player saw.
 fn belongs_to_position(request: &Request) -> bool {
     match request {
-        Request::Intent(intent) => !matches!(
-            intent,
-            Intent::View(_)
-                | Intent::Say(_)
-                | Intent::Share
-                | Intent::Follow
-                | Intent::Advise(_)
-                | Intent::ListExercises(_)
-                | Intent::BeginExercise(_)
-                | Intent::ReadTask
-                | Intent::LeaveExercise
-        ),
+        Request::Intent(intent) => {
+            !matches!(intent.subject(), IntentSubject::Readers | IntentSubject::None)
+        }
         Request::Answer(_)
         | Request::New(..)
         | Request::Open(_)
