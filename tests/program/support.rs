@@ -366,13 +366,20 @@ pub fn modes_left(switches: &[(u16, bool)]) -> Vec<u16> {
 /// Returns the arguments with which `strace` runs a program whose requests to flush a file all fail
 /// with this error. Returns `None` where `strace` can't trace programs.
 pub fn without_flushing(error: &str) -> Option<Vec<String>> {
+    flushing_by("fsync,fdatasync", &format!("error={error}"))
+}
+
+/// Returns the arguments with which `strace` runs a program and tampers with some of its requests
+/// to flush a file (`calls`), as its option `inject` says. The program keeps the process that the
+/// caller starts. Returns `None` where `strace` can't trace programs.
+pub fn flushing_by(calls: &str, tampering: &str) -> Option<Vec<String>> {
     let can_trace = |traced: io::Result<Output>| traced.is_ok_and(|traced| traced.status.success());
     if !can_trace(Command::new("strace").args(["-e", "trace=none", "true"]).output()) {
         eprintln!("strace is not installed, or may not trace");
         return None;
     }
-    let fault = format!("inject=fsync,fdatasync:error={error}");
-    let args = ["-f", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", &fault];
+    let (trace, fault) = (format!("trace={calls}"), format!("inject={calls}:{tampering}"));
+    let args = ["-D", "-f", "--seccomp-bpf", "-o", "/dev/null", "-e", &trace, "-e", &fault];
     Some(args.map(str::to_owned).to_vec())
 }
 

@@ -195,7 +195,7 @@ pub trait TableOwner {
 }
 
 /// A view of the game at a table: a screen, or play line by line. It never waits.
-pub trait TableView: Send {
+pub trait TableView: Send + Sync {
     fn show(&self, seen: Snapshot);
 
     fn tell(&self, what: &str);

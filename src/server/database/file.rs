@@ -27,6 +27,12 @@ pub const PATIENCE: Duration = Duration::from_secs(5);
 
 const FAULTS: usize = 5;
 
+/// The greatest number of cached statements. The program has fewer.
+const STATEMENTS: usize = 128;
+
+/// In KiB; the system caches the rest. With `SQLite`'s 2000, memory would grow for hours.
+const CACHE: i64 = 256;
+
 /// The ending of the name of an incomplete copy. This name begins with a dot and the final name of
 /// the copy.
 const UNFINISHED: &str = ".unfinished";
@@ -146,6 +152,13 @@ pub fn connect(path: &Path) -> DbResult<Connection> {
         .and_then(|()| connection.pragma_update(None, "temp_store", "MEMORY"))
         .map_err(failure_on(&connection))?;
     Ok(connection)
+}
+
+/// Of a connection that a server keeps.
+pub fn limit_caches(connection: &Connection) -> rusqlite::Result<()> {
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    // Negative sizes mean KiB, positive ones pages.
+    connection.pragma_update(None, "cache_size", -CACHE)
 }
 
 /// Writes the contents of the log beside the file into the file, unless another program prevents
@@ -351,7 +364,7 @@ fn put_aside(current: &Path, folder: &Path, now: Timestamp) -> DbResult<PathBuf>
     sync_folder(&aside).map_err(|fault| DatabaseError::of_file(&aside, fault)).map(|()| aside)
 }
 
-fn with_end(path: &Path, end: &str) -> PathBuf {
+pub fn with_end(path: &Path, end: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(end);
     PathBuf::from(name)

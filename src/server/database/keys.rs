@@ -47,13 +47,17 @@ pub fn remove(db: &Transaction, account: AccountId, fingerprint: &Fingerprint) -
 
 /// Writes at most once a day for each key, and nothing while another program has a lock.
 pub fn set_last_use(database: &mut Database, fingerprint: &Fingerprint, today: Date) -> DbResult {
-    let values = params![fingerprint, Day(today)];
-    let query = "SELECT COUNT(*) FROM key WHERE fingerprint = ?1 AND last_used IS NOT ?2";
-    if sql::count(database, query, values)? == 0 || database.is_locked() {
+    if was_used(database, fingerprint, today)? || database.is_locked() {
         return Ok(());
     }
     let change = "UPDATE key SET last_used = ?2 WHERE fingerprint = ?1";
-    database.write(|db| sql::run(db, change, values))
+    database.write(|db| sql::run(db, change, params![fingerprint, Day(today)]))
+}
+
+/// Also if there is no such key.
+pub fn was_used(db: &Connection, fingerprint: &Fingerprint, today: Date) -> DbResult<bool> {
+    let query = "SELECT COUNT(*) FROM key WHERE fingerprint = ?1 AND last_used IS NOT ?2";
+    Ok(sql::count(db, query, params![fingerprint, Day(today)])? == 0)
 }
 
 /// Adds a key to an account, however many it has.

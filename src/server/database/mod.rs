@@ -1,12 +1,14 @@
 //! All stored data of the server, in one file of `SQLite`. The server uses its [`Database`] under a
 //! lock. What reads takes a connection, and a [`Database`] dereferences to one. What writes takes a
 //! transaction, which only [`Database::write`] begins: it returns when the whole change is on the
-//! disk; after an error, the database is unchanged.
+//! disk, or with a [`Flusher`] when the change is committed; after an error, the database is
+//! unchanged.
 
 pub mod accounts;
 pub mod challenges;
 pub mod chat;
 mod file;
+mod flusher;
 pub mod game_row;
 pub mod games;
 pub mod keys;
@@ -21,7 +23,8 @@ pub mod values;
 pub use accounts::Account;
 pub use challenges::{Challenge, NewChallenge, OfferLimits};
 pub use chat::{ChatLine, ChatOf, NoticeId, Report, WaitingNumber, WaitingThing, Waits};
-pub use file::{CopyContent, back_up, check, check_copy, fold_in, make_folder, restore};
+pub use file::{CopyContent, back_up, check, check_copy, make_folder, restore};
+pub use flusher::Flusher;
 pub use game_row::{GameRow, GameState, StoredGame, StoredStudy, Terms};
 pub use games::{GameUpdate, NewGameRow, Which};
 pub use keys::{AccountKey, Invitation, WordHash};
@@ -47,11 +50,14 @@ use crate::punct::record::json;
 use crate::rules::Outcome;
 use file::{
     FILE, LATEST, MIGRATIONS, PATIENCE, UPGRADE, connect, copy, existing_file, known_version,
-    make_private, path_by_date, remove_unfinished, version,
+    limit_caches, make_private, path_by_date, remove_unfinished, version,
 };
+use flusher::FlusherThread;
 use sql::failure_on;
 
 pub struct Database {
+    /// Before the connection, so that it ends first.
+    flushing: FlusherThread,
     connection: Connection,
 }
 
@@ -92,12 +98,6 @@ impl Upgrade<'_> {
 
 /// How long to wait for another program's lock if there was no lock a moment ago.
 const BRIEF: Duration = Duration::from_millis(100);
-
-/// The greatest number of cached statements. The program has fewer.
-const STATEMENTS: usize = 128;
-
-/// In KiB; the system caches the rest. With `SQLite`'s 2000, memory would grow for hours.
-const CACHE: i64 = 256;
 
 impl Database {
     /// Opens the database in the data folder. Creates a missing folder or database, which only its
@@ -145,13 +145,11 @@ impl Database {
     }
 
     fn prepare(connection: Connection, migrations: &[&str]) -> DbResult<Database> {
-        connection.set_prepared_statement_cache_capacity(STATEMENTS);
-        // With NORMAL, an acknowledged move could be lost in a power failure. Negative sizes of the
-        // cache mean KiB, positive ones pages.
+        // With NORMAL, an acknowledged move could be lost in a power failure.
         connection
             .busy_timeout(PATIENCE)
             .and_then(|()| connection.pragma_update(None, "synchronous", "FULL"))
-            .and_then(|()| connection.pragma_update(None, "cache_size", -CACHE))
+            .and_then(|()| limit_caches(&connection))
             .map_err(failure_on(&connection))?;
         migrate(&connection, migrations)?;
         // The answer is ignored: it may be another mode. Without a shared log (`WAL`) the database
@@ -161,7 +159,25 @@ impl Database {
             store_looks(&connection)?;
             store_reasons(&connection)?;
         }
-        Ok(Database { connection })
+        Ok(Database { connection, flushing: FlusherThread::default() })
+    }
+
+    /// For a server: from now on a change is committed before it is on the disk, and the
+    /// [flusher](Self::flusher) says when it is.
+    pub fn with_flusher(self) -> DbResult<Database> {
+        Ok(Database { flushing: FlusherThread::start(&self.connection)?, ..self })
+    }
+
+    pub fn flusher(&self) -> &Flusher {
+        &self.flushing.flusher
+    }
+
+    /// Writes the log beside the file of the database into the file, unless another program
+    /// prevents that. Afterwards a copy of the file alone is complete.
+    pub fn fold_in(&self) -> DbResult {
+        let reader = self.flusher().reader();
+        reader.as_ref().map_or(Ok(()), |reader| reader.unpin())?;
+        file::fold_in(&self.connection)
     }
 
     /// For a caller that first checks [`is_locked`](Self::is_locked).
@@ -189,7 +205,13 @@ impl Database {
         &mut self,
         change: impl FnOnce(&Transaction) -> Result<T, E>,
     ) -> Result<T, E> {
-        sql::write(&self.connection, change)
+        let flusher = &self.flushing.flusher;
+        let _writing = flusher.begin_change()?;
+        let before = self.connection.total_changes();
+        let (transaction, done) = sql::begin(&self.connection, change)?;
+        let has_changed = self.connection.total_changes() != before;
+        flusher.commit(transaction, has_changed).map_err(failure_on(&self.connection))?;
+        Ok(done)
     }
 
     /// A number that changes whenever another program has written to the database, for example to

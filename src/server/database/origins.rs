@@ -37,13 +37,12 @@ fn oldest(today: Date) -> Day {
 
 /// Writes at most once a day for each network, and nothing while another program has a lock.
 pub fn note_arrival(data: &mut Database, who: AccountId, address: IpAddr, today: Date) -> DbResult {
-    let network = Subnet::network_of(address).to_string();
-    let query = "SELECT COUNT(*) FROM arrival WHERE account = ?1 AND network = ?2 AND last = ?3";
-    let values = params![who, network, Day(today)];
     // A locked database must not keep guests out. The owner's next arrival will be stored.
-    if sql::count(data, query, values)? > 0 || data.is_locked() {
+    if has_arrived(data, who, address, today)? || data.is_locked() {
         return Ok(());
     }
+    let network = Subnet::network_of(address).to_string();
+    let values = params![who, network, Day(today)];
     let insert = "INSERT OR REPLACE INTO arrival (account, network, last) VALUES (?1, ?2, ?3)";
     let too_many = "DELETE FROM arrival WHERE account = ?1 AND network NOT IN (
         SELECT network FROM arrival WHERE account = ?1 ORDER BY last DESC, network LIMIT ?2)";
@@ -53,6 +52,18 @@ pub fn note_arrival(data: &mut Database, who: AccountId, address: IpAddr, today:
         sql::run(db, too_many, params![who, NETWORKS])?;
         too_old.iter().try_for_each(|forget| sql::run(db, forget, [oldest(today)]))
     })
+}
+
+/// Whether an arrival from the address's network is stored already.
+pub fn has_arrived(
+    db: &Connection,
+    who: AccountId,
+    address: IpAddr,
+    today: Date,
+) -> DbResult<bool> {
+    let network = Subnet::network_of(address).to_string();
+    let query = "SELECT COUNT(*) FROM arrival WHERE account = ?1 AND network = ?2 AND last = ?3";
+    Ok(sql::count(db, query, params![who, network, Day(today)])? > 0)
 }
 
 /// The arrivals from networks that overlap `network`, the latest first.

@@ -38,6 +38,9 @@ pub enum DatabaseError {
     Full,
     #[error("the database can't be written; look at the permissions of its file and folder")]
     ReadOnly,
+    /// The log of the server says why.
+    #[error("the disk of the server fails: your last change may be lost, and the server ends")]
+    Unsynced,
     #[error("the database failed: {0}")]
     Other(rusqlite::Error),
 }
@@ -201,14 +204,23 @@ pub fn moment(db: &Connection, sql: &str, values: impl Params) -> DbResult<Optio
     Ok(found.flatten().map(|Millis(moment)| moment))
 }
 
-/// Carries out a change: all of it or nothing. The change is on the disk afterwards.
+/// Carries out a change: all of it or nothing.
 pub fn write<T, E: From<DatabaseError>>(
     db: &Connection,
     change: impl FnOnce(&Transaction) -> Result<T, E>,
 ) -> Result<T, E> {
+    let (transaction, done) = begin(db, change)?;
+    transaction.commit().map_err(failure_on(db))?;
+    Ok(done)
+}
+
+/// Carries out a change that the caller commits.
+pub fn begin<T, E: From<DatabaseError>>(
+    db: &Connection,
+    change: impl FnOnce(&Transaction) -> Result<T, E>,
+) -> Result<(Transaction<'_>, T), E> {
     let begun = Transaction::new_unchecked(db, TransactionBehavior::Immediate);
     let transaction = begun.map_err(failure_on(db))?;
     let done = change(&transaction)?;
-    transaction.commit().map_err(failure_on(db))?;
-    Ok(done)
+    Ok((transaction, done))
 }

@@ -21,86 +21,101 @@ use crate::server::ssh::{Fingerprint, PublicKey};
 impl GameServer {
     /// The account of a key, unless the account is blocked. Stores that the key was used today.
     pub fn account_of(&self, key: &PublicKey) -> ServerResult<Option<Account>> {
-        let mut state = self.state();
-        let Some(account) = accounts::account_of(&state.database, &key.fingerprint)? else {
+        let (used, today) = (&key.fingerprint, origins::today());
+        let Some(account) = self.database(|it| accounts::account_of(it, used))? else {
             return Ok(None);
         };
         if account.blocked {
             return Err(ServerError::Blocked);
         }
-        // The owner may log in even if the use of the key can't be stored.
-        let _ = keys::set_last_use(&mut state.database, &key.fingerprint, origins::today());
+        if !self.database(|it| keys::was_used(it, used, today))? {
+            // The owner may log in even if the use of the key can't be stored.
+            let _ = self
+                .answer(self.state(), |state| keys::set_last_use(&mut state.database, used, today));
+        }
         Ok(Some(account))
     }
 
     /// Closed accounts do not count.
     pub fn is_anothers_name(&self, name: &str, fingerprint: &Fingerprint) -> ServerResult<bool> {
-        let state = self.state();
-        let Some(named) = accounts::by_name(&state.database, name)?.filter(|it| !it.closed) else {
-            return Ok(false);
-        };
-        let owner = accounts::account_of(&state.database, fingerprint)?;
-        Ok(owner.is_none_or(|owner| owner.id != named.id))
+        self.database(|it| {
+            let Some(named) = accounts::by_name(it, name)?.filter(|it| !it.closed) else {
+                return Ok(false);
+            };
+            let owner = accounts::account_of(it, fingerprint)?;
+            Ok(owner.is_none_or(|owner| owner.id != named.id))
+        })
     }
 
     /// Adds a key to the account of a link word. The word can't be used again, even after an error.
     pub fn join(&self, key: &PublicKey, word: &WordHash) -> ServerResult<Account> {
-        let (mut state, now) = (self.state_to_write(), Timestamp::now());
-        let taken = state.database.write(|db| keys::take_link(db, word, now))?;
-        let account = taken.ok_or(ChangeError::UnknownWord)?;
-        state.database.write(|db| keys::add(db, account, key, now))?;
-        Ok(accounts::by_id(&state.database, account)?)
+        self.answer(self.state_to_write(), |state| {
+            let now = Timestamp::now();
+            let taken = state.database.write(|db| keys::take_link(db, word, now))?;
+            let account = taken.ok_or(ChangeError::UnknownWord)?;
+            state.database.write(|db| keys::add(db, account, key, now))?;
+            Ok(accounts::by_id(&state.database, account)?)
+        })
     }
 
     /// Stores the choice, and shows it on the owner's open screens if it concerns them.
     pub fn choose(&self, account: AccountId, choice: &VisitChoice) -> ServerResult<Account> {
-        let state = &mut *self.state_to_write();
-        let mut account = accounts::by_id(&state.database, account)?;
-        let mut choices = Choices::from_account(&account);
-        choices.make(choice);
-        if choices.muted == account.muted {
-            account.settings = choices.to_stored();
-            state.database.write(|db| accounts::set_settings(db, account.id, &account.settings))?;
-        } else {
-            account.muted = choices.muted;
-            state.database.write(|db| accounts::set_muted(db, account.id, account.muted))?;
-        }
-        if let Some(habit) = choice.habit() {
-            state.clients.tell([account.id], ServerNews::Habit(habit));
-        }
-        Ok(account)
+        self.answer(self.state_to_write(), |state| {
+            let database = &mut state.database;
+            let mut account = accounts::by_id(database, account)?;
+            let mut choices = Choices::from_account(&account);
+            choices.make(choice);
+            if choices.muted == account.muted {
+                account.settings = choices.to_stored();
+                database.write(|db| accounts::set_settings(db, account.id, &account.settings))?;
+            } else {
+                account.muted = choices.muted;
+                database.write(|db| accounts::set_muted(db, account.id, account.muted))?;
+            }
+            if let Some(habit) = choice.habit() {
+                state.clients.tell([account.id], ServerNews::Habit(habit));
+            }
+            Ok(account)
+        })
     }
 
     pub fn rename(&self, account: &Account, name: &str) -> ServerResult<Account> {
         let name: AccountName = name.parse()?;
-        let state = &mut *self.state_to_write();
-        state.database.write(|db| accounts::rename(db, account.id, &name, Timestamp::now()))?;
-        log(LogEvent::Rename { account: account.id, from: &account.name, name: &name });
-        state.clients.announce_name(account.id, &name);
-        Ok(accounts::by_id(&state.database, account.id)?)
+        self.answer(self.state_to_write(), |state| {
+            state.database.write(|db| accounts::rename(db, account.id, &name, Timestamp::now()))?;
+            log(LogEvent::Rename { account: account.id, from: &account.name, name: &name });
+            state.clients.announce_name(account.id, &name);
+            Ok(accounts::by_id(&state.database, account.id)?)
+        })
     }
 
     pub fn account_named(&self, name: &str) -> ServerResult<Account> {
-        let state = self.state();
-        if let Some(account) = accounts::by_name(&state.database, name)? {
-            return Ok(account);
-        }
-        let called = storage::printable(name, 40);
-        Err(match accounts::by_former_name(&state.database, name)? {
-            Some(renamed) => ServerError::Renamed { before: called, now: renamed.name },
-            None => ServerError::NoPlayer(called),
+        self.database(|it| {
+            if let Some(account) = accounts::by_name(it, name)? {
+                return Ok(account);
+            }
+            let called = storage::printable(name, 40);
+            Err(match accounts::by_former_name(it, name)? {
+                Some(renamed) => ServerError::Renamed { before: called, now: renamed.name },
+                None => ServerError::NoPlayer(called),
+            })
         })
     }
 
     pub fn note_arrival(&self, account: AccountId, address: IpAddr) -> ServerResult {
-        Ok(origins::note_arrival(&mut self.state().database, account, address, origins::today())?)
+        let today = origins::today();
+        if self.database(|it| origins::has_arrived(it, account, address, today))? {
+            return Ok(());
+        }
+        self.answer(self.state(), |state| {
+            Ok(origins::note_arrival(&mut state.database, account, address, today)?)
+        })
     }
 
     /// For good: resigns open games, withdraws challenges, removes keys. Games keep the name.
     pub fn close(&self, account: &Account) -> ServerResult {
         self.resign_all(account)?;
-        {
-            let state = &mut *self.state_to_write();
+        self.answer(self.state_to_write(), |state| {
             let challenges = challenges::open_for(&state.database, account.id)?;
             state.database.write(|db| accounts::close(db, account.id))?;
             // A game in memory would store the private tree again with its next change.
@@ -110,7 +125,8 @@ impl GameServer {
             state.clients.call_on_parties(&challenges);
             log(LogEvent::Close { account: account.id, name: &account.name });
             state.clients.announce_account(account.id);
-        }
+            ServerResult::Ok(())
+        })?;
         // A challenge may have been accepted meanwhile.
         self.resign_all(account)
     }
@@ -144,21 +160,23 @@ impl AccountTasks {
 
     /// Puts a damaged book aside. Fails if a newer version of the program has written the book.
     pub fn book(&self) -> ServerResult<AccountBook> {
-        open_book(&mut self.server.state().database, self.account)
+        self.server
+            .answer(self.server.state(), |state| open_book(&mut state.database, self.account))
     }
 
     /// Changes the tasks, and tells the account's screens. After an error, the book is unchanged.
     pub fn change(&self, change: &TaskChange) -> ServerResult<AccountBook> {
-        let state = &mut *self.server.state_to_write();
-        let (mut book, trouble) = open_book(&mut state.database, self.account)?;
-        let before = book.clone();
-        book.apply(change);
-        if book != before {
-            let json = book.to_json()?;
-            state.database.write(|db| accounts::set_task_book(db, self.account, &json))?;
-            state.clients.tell([self.account], ServerNews::Changed(ServerList::Own));
-        }
-        Ok((book, trouble))
+        self.server.answer(self.server.state_to_write(), |state| {
+            let (mut book, trouble) = open_book(&mut state.database, self.account)?;
+            let before = book.clone();
+            book.apply(change);
+            if book != before {
+                let json = book.to_json()?;
+                state.database.write(|db| accounts::set_task_book(db, self.account, &json))?;
+                state.clients.tell([self.account], ServerNews::Changed(ServerList::Own));
+            }
+            Ok((book, trouble))
+        })
     }
 }
 

@@ -116,64 +116,71 @@ impl GameServer {
             if terms.rated {
                 return Err(ServerError::RatedComputer);
             }
-            let state = &mut *self.state_to_write();
-            check_engine(&state.database, by)?;
-            let [person, computer] = [Seat::Person(by), Seat::Computer(strength)];
-            let seats = seats(person, computer, colour.unwrap_or_else(any_colour));
-            let game = state.begin(seats, terms, now_in_millis())?;
-            let seen = state.load(game)?.room.table.snapshot();
-            state.forget_if_deserted(game);
-            self.think_about(state, game, &seen);
-            state.announce_beginning(game, &seats, false)?;
-            return Ok(ChallengeResult::Game(game));
+            return self.answer(self.state_to_write(), |state| {
+                check_engine(&state.database, by)?;
+                let [person, computer] = [Seat::Person(by), Seat::Computer(strength)];
+                let seats = seats(person, computer, colour.unwrap_or_else(any_colour));
+                let game = state.begin(seats, terms, now_in_millis())?;
+                let seen = state.load(game)?.room.table.snapshot();
+                state.forget_if_deserted(game);
+                self.think_about(state, game, &seen);
+                state.announce_beginning(game, &seats, false)?;
+                Ok(ChallengeResult::Game(game))
+            });
         }
-        let (state, now) = (&mut *self.state_to_write(), now_in_millis());
-        if let Some(to) = to {
-            check_pair(&state.database, [by, to], &terms, now)?;
-        }
-        let expires = lasts.map(|lasts| now + SignedDuration::from_secs(lasts.into()));
-        let limits = OfferLimits { least, most, expires };
-        let challenge = NewChallenge { from: by, to, colour, terms, limits };
-        let id = state.database.write(|db| challenges::insert(db, &challenge, now))?;
-        if limits.expires.is_some() {
-            state.deadlines.notify_all();
-        }
-        state.announce_offer(&challenge);
-        if let Some(to) = to {
-            state.notify(to, NoticeEvent::Challenge(id, by));
-        }
-        Ok(ChallengeResult::Waits(id))
+        self.answer(self.state_to_write(), |state| {
+            let now = now_in_millis();
+            if let Some(to) = to {
+                check_pair(&state.database, [by, to], &terms, now)?;
+            }
+            let expires = lasts.map(|lasts| now + SignedDuration::from_secs(lasts.into()));
+            let limits = OfferLimits { least, most, expires };
+            let challenge = NewChallenge { from: by, to, colour, terms, limits };
+            let id = state.database.write(|db| challenges::insert(db, &challenge, now))?;
+            if limits.expires.is_some() {
+                state.deadlines.notify_all();
+            }
+            state.announce_offer(&challenge);
+            if let Some(to) = to {
+                state.notify(to, NoticeEvent::Challenge(id, by));
+            }
+            Ok(ChallengeResult::Waits(id))
+        })
     }
 
     pub fn accept(&self, by: AccountId, id: ChallengeId) -> ServerResult<GameId> {
-        let (state, now) = (&mut *self.state_to_write(), now_in_millis());
-        let challenge = challenges::find(&state.database, id)?.offer;
-        check_pair(&state.database, [challenge.from, by], &challenge.terms, now)?;
-        let colour = challenge.colour.unwrap_or_else(any_colour);
-        let seats = seats(Seat::Person(challenge.from), Seat::Person(by), colour);
-        let new = beginning(&state.database, seats, challenge.terms.clone(), now)?;
-        let game = state.database.write(|db| challenges::take(db, id, by, &new, now))?;
-        state.deadlines.notify_all();
-        state.announce_offer(&challenge);
-        state.announce_beginning(game, &new.seats, challenge.terms.rated)?;
-        // The accepting player knows that the game begins.
-        state.clients.tell([challenge.from], ServerNews::Begins(game));
-        state.notify(challenge.from, NoticeEvent::InGame(game, GameEvent::Begin));
-        Ok(game)
+        self.answer(self.state_to_write(), |state| {
+            let now = now_in_millis();
+            let challenge = challenges::find(&state.database, id)?.offer;
+            check_pair(&state.database, [challenge.from, by], &challenge.terms, now)?;
+            let colour = challenge.colour.unwrap_or_else(any_colour);
+            let seats = seats(Seat::Person(challenge.from), Seat::Person(by), colour);
+            let new = beginning(&state.database, seats, challenge.terms.clone(), now)?;
+            let game = state.database.write(|db| challenges::take(db, id, by, &new, now))?;
+            state.deadlines.notify_all();
+            state.announce_offer(&challenge);
+            state.announce_beginning(game, &new.seats, challenge.terms.rated)?;
+            // The accepting player knows that the game begins.
+            state.clients.tell([challenge.from], ServerNews::Begins(game));
+            state.notify(challenge.from, NoticeEvent::InGame(game, GameEvent::Begin));
+            Ok(game)
+        })
     }
 
     pub fn decline(&self, by: AccountId, id: ChallengeId) -> ServerResult {
-        let state = &mut *self.state_to_write();
-        let declined = state.database.write(|db| challenges::decline(db, id, by))?;
-        state.announce_offer(&declined);
-        Ok(())
+        self.answer(self.state_to_write(), |state| {
+            let declined = state.database.write(|db| challenges::decline(db, id, by))?;
+            state.announce_offer(&declined);
+            Ok(())
+        })
     }
 
     pub fn cancel(&self, by: AccountId, id: ChallengeId) -> ServerResult {
-        let state = &mut *self.state_to_write();
-        let withdrawn = state.database.write(|db| challenges::withdraw(db, id, by))?;
-        state.announce_offer(&withdrawn);
-        Ok(())
+        self.answer(self.state_to_write(), |state| {
+            let withdrawn = state.database.write(|db| challenges::withdraw(db, id, by))?;
+            state.announce_offer(&withdrawn);
+            Ok(())
+        })
     }
 }
 

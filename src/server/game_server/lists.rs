@@ -17,8 +17,8 @@ use crate::punct::screen::Habit;
 use crate::rules::Player;
 use crate::server::database::{
     Account, AccountId, AccountName, Challenge, ChallengeId, ChangeError, ChangeResult, Database,
-    DbResult, GameId, GameRow, GameState, RankedPlayer, Terms, WaitingNumber, WaitingThing, Which,
-    accounts, challenges, chat, games, origins, ratings, resting,
+    DbResult, Flusher, GameId, GameRow, GameState, RankedPlayer, Terms, WaitingNumber,
+    WaitingThing, Which, accounts, challenges, chat, games, origins, ratings, resting,
 };
 use crate::server::ratings::Tempo;
 
@@ -154,8 +154,7 @@ impl GameServer {
     }
 
     pub fn lists(&self) -> ServerResult<Lists> {
-        let state = &mut *self.state();
-        state.clients.lists(&state.database)
+        self.answer(self.state(), |state| state.clients.lists(&state.database))
     }
 }
 
@@ -266,14 +265,23 @@ pub enum ServerList {
     Standings,
 }
 
-/// Passes news to a client. It must not wait, because the server is locked meanwhile.
-pub type Hear = Box<dyn Fn(ServerNews) + Send>;
+/// Passes news to a client. It must not wait, because others wait for it.
+pub type Hear = Box<dyn Fn(ServerNews) + Send + Sync>;
 
 struct Listener {
     id: u64,
     account: AccountId,
     name: AccountName,
-    hear: Hear,
+    hear: Arc<dyn Fn(ServerNews) + Send + Sync>,
+    flusher: Flusher,
+}
+
+impl Listener {
+    /// The client hears the news when all that the client may then read is on the disk.
+    fn tell(&self, news: ServerNews) {
+        let hear = Arc::clone(&self.hear);
+        self.flusher.after_sync(move || hear(news));
+    }
 }
 
 /// A list is read when a client first needs it, and again after a change.
@@ -340,7 +348,7 @@ impl Clients {
             ServerList::Standings => self.standings = None,
         }
         for listener in &self.listeners {
-            (listener.hear)(ServerNews::Changed(list));
+            listener.tell(ServerNews::Changed(list));
         }
     }
 
@@ -357,7 +365,7 @@ impl Clients {
     pub fn tell(&self, accounts: impl IntoIterator<Item = AccountId>, news: ServerNews) {
         for account in accounts {
             for listener in self.listeners.iter().filter(|it| it.account == account) {
-                (listener.hear)(news);
+                listener.tell(news);
             }
         }
     }
@@ -411,7 +419,8 @@ impl Listening {
             id,
             account: account.id,
             name: account.name.clone(),
-            hear,
+            hear: hear.into(),
+            flusher: server.0.flusher.clone(),
         });
         Listening { server: server.clone(), id, account: account.id }
     }

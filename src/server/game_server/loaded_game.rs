@@ -16,8 +16,8 @@ use crate::punct::play::{
 use crate::punct::record::json;
 use crate::rules::Player;
 use crate::server::database::{
-    AccountId, ChangeError, ChangeResult, ChatLine, Database, DbResult, GameId, StoredGame,
-    StoredStudy, Terms, accounts, chat, game_row, games,
+    AccountId, ChangeError, ChangeResult, ChatLine, Database, DbResult, Flusher, GameId,
+    StoredGame, StoredStudy, Terms, accounts, chat, game_row, games,
 };
 use crate::server::log::complain;
 use crate::server::room::{Room, ViewId};
@@ -110,7 +110,18 @@ impl TableLink {
         game: GameId,
         view: impl TableView + 'static,
     ) -> ServerResult<(TableLink, Snapshot)> {
-        let (state, now) = (&mut *server.state(), now_in_millis());
+        let view = SyncedView { view: Arc::new(view), flusher: server.0.flusher.clone() };
+        server.answer(server.state(), |state| TableLink::under_lock(server, state, who, game, view))
+    }
+
+    fn under_lock(
+        server: &GameServer,
+        state: &mut ServerState,
+        who: Option<AccountId>,
+        game: GameId,
+        view: impl TableView + 'static,
+    ) -> ServerResult<(TableLink, Snapshot)> {
+        let now = now_in_millis();
         let number = state.load(game)?.game.clone();
         let (room, mut keeper) = state.room(game)?;
         // No step from here on may fail: the view would stay in the room.
@@ -140,6 +151,25 @@ impl TableLink {
 
     pub fn person(&self) -> PersonId {
         self.who.unwrap_or(AccountId::STRANGER)
+    }
+}
+
+/// A view that shows a game when it is on the disk.
+struct SyncedView<V> {
+    view: Arc<V>,
+    flusher: Flusher,
+}
+
+impl<V: TableView + 'static> TableView for SyncedView<V> {
+    fn show(&self, seen: Snapshot) {
+        let view = Arc::clone(&self.view);
+        self.flusher.after_sync(move || view.show(seen));
+    }
+
+    fn tell(&self, what: &str) {
+        let what = what.to_owned();
+        let view = Arc::clone(&self.view);
+        self.flusher.after_sync(move || view.tell(&what));
     }
 }
 
@@ -174,7 +204,7 @@ impl ServerState {
     /// Loads the game if it is not in memory.
     pub fn load(&mut self, game: GameId) -> ServerResult<&mut LoadedGame> {
         if !self.games.contains_key(&game) {
-            let (stored, talk) = self.stored_game(game)?;
+            let (stored, talk) = stored_game(&self.database, game)?;
             let mut loaded = LoadedGame::from_stored(&stored, talk)?;
             set_studies(&mut loaded.room.table, &game_row::studies(&self.database, game)?, game);
             self.games.insert(game, loaded);
@@ -182,17 +212,17 @@ impl ServerState {
         Ok(self.games.get_mut(&game).ok_or(ChangeError::NoGame(game))?)
     }
 
-    pub fn stored_game(&self, game: GameId) -> ServerResult<(StoredGame, Vec<ChatMessage>)> {
-        let stored = games::find(&self.database, game)?;
-        let chat = chat::latest(&self.database, game, LINES as u32)?;
-        Ok((stored, chat.into_iter().map(spoken_line).collect()))
-    }
-
     pub fn forget_if_deserted(&mut self, game: GameId) {
         if self.games.get(&game).is_some_and(|it| !it.room.has_views()) {
             self.games.remove(&game);
         }
     }
+}
+
+pub fn stored_game(db: &Connection, game: GameId) -> ServerResult<(StoredGame, Vec<ChatMessage>)> {
+    let stored = games::find(db, game)?;
+    let chat = chat::latest(db, game, LINES as u32)?;
+    Ok((stored, chat.into_iter().map(spoken_line).collect()))
 }
 
 pub fn spoken_line(chat: ChatLine) -> ChatMessage {

@@ -1,8 +1,9 @@
 //! The game server carries out all requests under one lock, one after the other. It changes a game,
-//! commits it to the [database](super::database), and only then shows it, without waiting: every
-//! screen has a queue. A method of [`GameServer`], or a function that takes one, counts a request
-//! against the client's ration and locks the server. What is done under the lock is a method of
-//! `ServerState`.
+//! commits it to the [database](super::database), and shows it, without waiting: every screen has a
+//! queue. What is shown or answered leaves the server only when the [`Flusher`] has it on the disk.
+//! A method of [`GameServer`], or a function that takes one, counts a request against the client's
+//! ration, locks the server, and [answers](GameServer::answer) without the lock. What is done under
+//! the lock is a method of `ServerState`.
 
 mod accounts;
 mod challenges;
@@ -53,7 +54,8 @@ use crate::punct::play::CommandError;
 use crate::server::choices::NoChoice;
 use crate::server::clients::{Client, Rationed, Rations, Subnet, TooOften};
 use crate::server::database::{
-    AccountName, AccountNameError, ChallengeId, ChangeError, Database, DatabaseError, GameId,
+    AccountName, AccountNameError, ChallengeId, ChangeError, Database, DatabaseError, DbResult,
+    Flusher, GameId,
 };
 use crate::server::ssh::Rejection;
 use computer::RunningThought;
@@ -183,6 +185,7 @@ pub struct GameServer(Arc<ServerShared>);
 
 struct ServerShared {
     state: Mutex<ServerState>,
+    flusher: Flusher,
     thinkers: Thinkers,
     rations: Rations,
     slowest: Slowest,
@@ -209,7 +212,10 @@ pub struct ServerState {
 impl GameServer {
     /// The computer thinks in the games in which it is to move.
     pub fn new(database: Database) -> ServerResult<GameServer> {
-        GameServer::with_database(Thinkers::new(all_cores_but_one().get()), database)
+        GameServer::with_database(
+            Thinkers::new(all_cores_but_one().get()),
+            database.with_flusher()?,
+        )
     }
 
     fn with_database(thinkers: Thinkers, database: Database) -> ServerResult<GameServer> {
@@ -230,6 +236,7 @@ impl GameServer {
 
     fn idle(thinkers: Thinkers, database: Database, patience: Duration) -> GameServer {
         let deadlines = Arc::new(Condvar::new());
+        let flusher = database.flusher().clone();
         let state = ServerState {
             database: database.with_brief_waits(),
             games: HashMap::new(),
@@ -243,6 +250,7 @@ impl GameServer {
         };
         GameServer(Arc::new(ServerShared {
             state: Mutex::new(state),
+            flusher,
             thinkers,
             rations: Rations::default(),
             slowest: Slowest::default(),
@@ -264,6 +272,7 @@ impl GameServer {
     fn state_to_write(&self) -> LockedState<'_> {
         let begun = Instant::now();
         loop {
+            self.0.flusher.wait_for_log();
             let state = self.state();
             if !state.database.is_locked() || begun.elapsed() > PATIENCE {
                 return state;
@@ -273,9 +282,27 @@ impl GameServer {
         }
     }
 
+    /// Carries out a request and unlocks the server. Gives the result when everything that the
+    /// request could see is on the disk.
+    fn answer<T, E: From<DatabaseError>>(
+        &self,
+        mut state: LockedState<'_>,
+        request: impl FnOnce(&mut ServerState) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let done = request(&mut state);
+        let number = self.0.flusher.latest();
+        drop(state);
+        self.0.flusher.wait(number)?;
+        done
+    }
+
+    /// Reads what is on the disk, without the server's lock.
     #[track_caller]
     pub fn database<T>(&self, ask: impl FnOnce(&Connection) -> T) -> T {
-        ask(&self.state().database)
+        match self.0.flusher.reader() {
+            Some(reader) => ask(&reader),
+            None => ask(&self.state().database),
+        }
     }
 
     /// Carries out a change of the database. Does not tell the clients of it.
@@ -284,7 +311,18 @@ impl GameServer {
         &self,
         change: impl FnOnce(&Transaction) -> Result<T, E>,
     ) -> Result<T, E> {
-        self.state_to_write().database.write(change)
+        self.answer(self.state_to_write(), |state| state.database.write(change))
+    }
+
+    /// `act` is called when the disk has failed: nothing can be changed any more, and the server
+    /// must end.
+    pub fn on_failure(&self, act: impl FnOnce() + Send + 'static) {
+        self.0.flusher.on_failure(act);
+    }
+
+    /// Afterwards a copy of the database's file alone is complete.
+    pub fn fold_in(&self) -> DbResult {
+        self.state().database.fold_in()
     }
 
     pub fn ration(&self, client: Client, what: Rationed) -> ServerResult {

@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use rusqlite::Connection;
 
 use super::lists::ServerList;
+use super::loaded_game::stored_game;
 use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::punct::play::Changed;
 use crate::punct::record::Adjudication;
@@ -25,7 +26,9 @@ pub const OPERATORS_PATIENCE: Duration = Duration::from_secs(5);
 
 /// Corrects the ratings, and reports in the chat. `true` if the ratings are right already.
 pub fn decide(server: &GameServer, game: GameId, decision: Adjudication) -> ServerResult<bool> {
-    carry_out_decision(&mut server.state_to_write(), game, decision, now_in_millis())?;
+    server.answer(server.state_to_write(), |state| {
+        carry_out_decision(state, game, decision, now_in_millis())
+    })?;
     in_background(server, server.0.patience, work_ratings_out)
 }
 
@@ -49,38 +52,42 @@ pub fn all_talk(db: &Connection, game: GameId) -> ServerResult<Vec<ChatLine>> {
 }
 
 pub fn forget_talk(server: &GameServer, game: GameId) -> ServerResult<usize> {
-    let state = &mut *server.state_to_write();
-    games::find(&state.database, game)?;
-    let lines = state.database.write(|db| chat::forget(db, game))?;
-    show_talk(state, game)?;
-    Ok(lines)
+    server.answer(server.state_to_write(), |state| {
+        games::find(&state.database, game)?;
+        let lines = state.database.write(|db| chat::forget(db, game))?;
+        show_talk(state, game)?;
+        Ok(lines)
+    })
 }
 
 pub fn block(server: &GameServer, account: AccountId) -> ServerResult {
-    let state = &mut *server.state_to_write();
-    let challenges = challenges::open_for(&state.database, account)?;
-    state.database.write(|db| accounts::block(db, account))?;
-    state.clients.call_on_parties(&challenges);
-    state.clients.announce_account(account);
-    Ok(())
+    server.answer(server.state_to_write(), |state| {
+        let challenges = challenges::open_for(&state.database, account)?;
+        state.database.write(|db| accounts::block(db, account))?;
+        state.clients.call_on_parties(&challenges);
+        state.clients.announce_account(account);
+        Ok(())
+    })
 }
 
 pub fn unblock(server: &GameServer, account: &Account) -> ServerResult {
     if account.closed {
         return Err(ServerError::ClosedByOwner(account.name.clone()));
     }
-    let state = &mut *server.state_to_write();
-    state.database.write(|db| accounts::unblock(db, account.id))?;
-    state.clients.announce_account(account.id);
-    Ok(())
+    server.answer(server.state_to_write(), |state| {
+        state.database.write(|db| accounts::unblock(db, account.id))?;
+        state.clients.announce_account(account.id);
+        Ok(())
+    })
 }
 
 pub fn rename_at_once(server: &GameServer, account: AccountId, name: &AccountName) -> ServerResult {
-    let state = &mut *server.state_to_write();
-    let now = Timestamp::now();
-    state.database.write(|db| accounts::rename_at_once(db, account, name, now))?;
-    state.clients.announce_name(account, name);
-    Ok(())
+    server.answer(server.state_to_write(), |state| {
+        let now = Timestamp::now();
+        state.database.write(|db| accounts::rename_at_once(db, account, name, now))?;
+        state.clients.announce_name(account, name);
+        Ok(())
+    })
 }
 
 pub fn has_work(db: &Connection) -> DbResult<bool> {
@@ -134,7 +141,8 @@ fn in_background(
     is_done.recv_timeout(patience).map_or(Ok(false), |result| result.map(|()| true))
 }
 
-/// Leaves the server to other threads afterwards for as long as the step has taken.
+/// Leaves the server to other threads afterwards for as long as the step has taken. Does not wait
+/// for the disk: nobody is answered before the last step.
 fn in_step<T>(server: &GameServer, step: impl FnOnce(&mut ServerState) -> T) -> T {
     let mut state = server.state_to_write();
     let begun = Instant::now();
@@ -183,7 +191,7 @@ pub fn carry_out_decision(
 
 /// On the screens of a game. Tells its players' clients that it has changed.
 fn show_talk(state: &mut ServerState, game: GameId) -> ServerResult {
-    let (stored, talk) = state.stored_game(game)?;
+    let (stored, talk) = stored_game(&state.database, game)?;
     if let Some(loaded) = state.games.get_mut(&game) {
         loaded.room.table.set_talk(talk);
         loaded.room.show();
@@ -196,21 +204,22 @@ fn show_talk(state: &mut ServerState, game: GameId) -> ServerResult {
 /// Announces the new ratings, also on the screens of finished games.
 pub fn work_ratings_out(server: &GameServer) -> ServerResult {
     loop {
-        let stale = server.database(ratings::stale_ratings)?;
+        let stale = ratings::stale_ratings(&server.state().database)?;
         let Some(recounted) = stale.map(RecountBatch::work_out) else { break };
         in_step(server, |state| state.database.write(|db| ratings::store(db, &recounted)))?;
     }
-    let state = &mut *server.state();
-    for loaded in state.games.values_mut() {
-        let table = &mut loaded.room.table;
-        if table.game().outcome().is_some() {
-            let stored = games::find(&state.database, loaded.game.get())?;
-            table.set_rating_effect(stored.row.rating_effect());
-            loaded.room.show();
+    server.answer(server.state(), |state| {
+        for loaded in state.games.values_mut() {
+            let table = &mut loaded.room.table;
+            if table.game().outcome().is_some() {
+                let stored = games::find(&state.database, loaded.game.get())?;
+                table.set_rating_effect(stored.row.rating_effect());
+                loaded.room.show();
+            }
         }
-    }
-    state.clients.announce(ServerList::Standings);
-    // Every client also shows its own rating, which may have changed.
-    state.clients.call_on(state.clients.present().into_iter().map(|(account, _)| account));
-    Ok(())
+        state.clients.announce(ServerList::Standings);
+        // Every client also shows its own rating, which may have changed.
+        state.clients.call_on(state.clients.present().into_iter().map(|(account, _)| account));
+        Ok(())
+    })
 }

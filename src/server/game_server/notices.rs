@@ -60,7 +60,9 @@ impl GameServer {
     pub fn notify_by(&self, command: &str) -> io::Result<()> {
         let server = self.clone();
         let notifier = Notifier::start(command.to_owned(), TIME, move |sent| {
-            let next = chat::next_notice(&mut server.state_to_write().database, sent);
+            let next = server.answer(server.state_to_write(), |state| {
+                chat::next_notice(&mut state.database, sent)
+            });
             next.unwrap_or_else(|error| {
                 complain(&format!("notices wait: {error}"));
                 None

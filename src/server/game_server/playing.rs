@@ -6,8 +6,8 @@ use parking_lot::Condvar;
 use super::challenges::{check_pair, new_game};
 use super::lists::ServerNews;
 use super::loaded_game::{
-    LoadedGame, NumberAtTable, check_room, players_here, set_studies, stored_line, stored_studies,
-    written,
+    LoadedGame, NumberAtTable, check_room, players_here, set_studies, stored_game, stored_line,
+    stored_studies, written,
 };
 use super::notices::{GameEvent, NoticeEvent};
 use super::timekeeper::clock_with_vacations;
@@ -42,15 +42,16 @@ impl GameServer {
         if let Some(what) = rationed {
             self.ration(Client::Account(who), what)?;
         }
-        let state = &mut *self.state_to_write();
-        let done = state.apply(who, game, command, now_in_millis());
-        let shown = done.as_ref().map_or(game, |(game, _)| *game);
-        if let Ok((_, seen)) = &done {
-            self.think_about(state, shown, seen);
-        }
-        state.forget_if_deserted(game);
-        state.forget_if_deserted(shown);
-        done
+        self.answer(self.state_to_write(), |state| {
+            let done = state.apply(who, game, command, now_in_millis());
+            let shown = done.as_ref().map_or(game, |(game, _)| *game);
+            if let Ok((_, seen)) = &done {
+                self.think_about(state, shown, seen);
+            }
+            state.forget_if_deserted(game);
+            state.forget_if_deserted(shown);
+            done
+        })
     }
 
     pub fn read_table<T>(
@@ -58,14 +59,15 @@ impl GameServer {
         game: GameId,
         read: impl FnOnce(&Match) -> CommandResult<T>,
     ) -> ServerResult<T> {
-        let (stored, talk, studies) = {
-            let state = self.state();
-            if let Some(loaded) = state.games.get(&game) {
-                return Ok(read(&loaded.room.table)?);
-            }
-            let (stored, talk) = state.stored_game(game)?;
-            (stored, talk, game_row::studies(&state.database, game)?)
-        };
+        let state = self.state();
+        if state.games.contains_key(&game) {
+            return self.answer(state, |state| Ok(read(&state.load(game)?.room.table)?));
+        }
+        drop(state);
+        let (stored, talk, studies) = self.database(|it| {
+            let (stored, talk) = stored_game(it, game)?;
+            ServerResult::Ok((stored, talk, game_row::studies(it, game)?))
+        })?;
         // Replaying a long game takes time, so the server is not locked meanwhile.
         let mut table = LoadedGame::from_stored(&stored, talk)?.room.table;
         set_studies(&mut table, &studies, game);

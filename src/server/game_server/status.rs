@@ -101,20 +101,21 @@ impl GamesStatus {
     pub fn read(server: &GameServer) -> ServerResult<GamesStatus> {
         let slowest = server.0.slowest.list();
         let (waiting, threads) = (server.thinkers().waiting(), server.thinkers().busy());
-        let state = &mut *server.state();
-        state.moves.forget_old(Instant::now());
-        Ok(GamesStatus {
-            players_present: state.clients.present().len() as u64,
-            games_going: games::count_unfinished(&state.database)?.into(),
-            games_in_memory: state.games.len() as u64,
-            moves: state.moves.count,
-            moves_last_minute: state.moves.lately.len() as u64,
-            thinking_waiting: waiting as u64,
-            thinking_threads: threads as u64,
-            games_to_void: games::games_to_void(&state.database)?.into(),
-            games_to_rate: ratings::games_to_rate(&state.database)?.into(),
-            games: state.games_ended,
-            slowest,
+        server.answer(server.state(), |state| {
+            state.moves.forget_old(Instant::now());
+            Ok(GamesStatus {
+                players_present: state.clients.present().len() as u64,
+                games_going: games::count_unfinished(&state.database)?.into(),
+                games_in_memory: state.games.len() as u64,
+                moves: state.moves.count,
+                moves_last_minute: state.moves.lately.len() as u64,
+                thinking_waiting: waiting as u64,
+                thinking_threads: threads as u64,
+                games_to_void: games::games_to_void(&state.database)?.into(),
+                games_to_rate: ratings::games_to_rate(&state.database)?.into(),
+                games: state.games_ended,
+                slowest,
+            })
         })
     }
 }

@@ -24,17 +24,18 @@ impl GameServer {
         if whom == by {
             return Err(ServerError::IgnoresYourself);
         }
-        let state = &mut *self.state_to_write();
-        let mut challenges = challenges::open_for(&state.database, by)?;
-        challenges.retain(|it| ignored && it.offer.other(by) == Some(whom));
-        if ignored {
-            state.end_offers_between([by, whom])?;
-        }
-        state.database.write(|db| chat::ignore(db, by, whom, ignored))?;
-        state.clients.call_on_parties(&challenges);
-        state.clients.call_on([by]);
-        state.clients.tell([by], ServerNews::Habit(Habit::Ignores(whom, ignored)));
-        Ok(())
+        self.answer(self.state_to_write(), |state| {
+            let mut challenges = challenges::open_for(&state.database, by)?;
+            challenges.retain(|it| ignored && it.offer.other(by) == Some(whom));
+            if ignored {
+                state.end_offers_between([by, whom])?;
+            }
+            state.database.write(|db| chat::ignore(db, by, whom, ignored))?;
+            state.clients.call_on_parties(&challenges);
+            state.clients.call_on([by]);
+            state.clients.tell([by], ServerNews::Habit(Habit::Ignores(whom, ignored)));
+            Ok(())
+        })
     }
 
     pub fn ignored_persons(&self, by: AccountId) -> ServerResult<Vec<PersonId>> {
@@ -85,9 +86,9 @@ impl GameServer {
         };
         let ignored = self.ignored_persons(by)?;
         let later = page.saturating_sub(1).saturating_mul(PAGE);
-        let lines = chat::page(&self.state().database, game, of, PAGE, later)?;
+        let lines = self.database(|it| chat::page(it, game, of, PAGE, later))?;
         if page <= 1 && plays {
-            self.state_to_write().note_read(by, game)?;
+            self.answer(self.state_to_write(), |state| state.note_read(by, game))?;
         }
         let spoken = lines.into_iter().map(spoken_line);
         Ok(spoken.filter(|line| !ignored.contains(&line.who)).collect())

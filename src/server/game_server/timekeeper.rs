@@ -56,9 +56,11 @@ impl GameServer {
     }
 
     pub fn set_vacation(&self, account: AccountId, leave: Leave) -> ServerResult<Vacation> {
-        let (state, now) = (&mut *self.state_to_write(), now_in_millis());
-        state.set_vacation(account, leave, now)?;
-        Ok(resting::vacation(&state.database, account, now)?)
+        self.answer(self.state_to_write(), |state| {
+            let now = now_in_millis();
+            state.set_vacation(account, leave, now)?;
+            Ok(resting::vacation(&state.database, account, now)?)
+        })
     }
 }
 

@@ -29,7 +29,7 @@ use super::log::{self, LogEvent, WaitingLog, complain, log};
 use super::say;
 use crate::kit::storage::visible_path;
 use crate::kit::system::steady_now;
-use crate::server::database::{self, Database, fold_in, resting};
+use crate::server::database::{self, Database, DatabaseError, resting};
 use crate::server::game_server::{GamesStatus, rest_clocks, unreadable_games};
 use crate::server::ssh::{Gate, HOST_KEYS, host_keys_text, listen, load_host_keys};
 use crate::server::verbs::Operator;
@@ -97,6 +97,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     }
     rest_clocks(&mut database)?;
     let server = GameServer::new(database)?;
+    server.on_failure(orders.ender());
     if let Some(command) = &serving.notify {
         server.notify_by(command).context("no notices can be sent")?;
     }
@@ -132,13 +133,15 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     thread::sleep(Duration::from_millis(50));
     let noted = handler.server.write(|it| resting::note_moment(it, steady_now()));
     // After this, a copy of the database file alone is complete.
-    let last = noted.and_then(|()| handler.server.database(fold_in));
-    if let Err(error) = last {
+    let last = noted.and_then(|()| handler.server.fold_in());
+    if let Err(error) = &last {
         complain(&error.to_string());
     }
     drop(lock);
     log(LogEvent::Stop);
     say("Closed.");
+    // The manager of services starts a server again that has failed.
+    ensure!(!matches!(last, Err(DatabaseError::Unsynced)), "the disk has failed; the log says why");
     Ok(())
 }
 

@@ -146,7 +146,7 @@ pub(super) enum Order {
     End,
 }
 
-/// The source of orders on this system: signals.
+/// The source of orders on this system: signals, and those who may order the end.
 #[cfg(unix)]
 pub(super) struct Orders(signal_hook::iterator::Signals);
 
@@ -164,27 +164,38 @@ impl Orders {
             _ => Order::End,
         }
     }
+
+    /// The result orders the end.
+    pub(super) fn ender(&self) -> impl FnOnce() + Send + 'static {
+        let signals = self.0.handle();
+        move || signals.close()
+    }
 }
 
-/// The source of orders on this system: the console.
+/// The source of orders on this system: the console, and those who may order the end.
 #[cfg(windows)]
-pub(super) struct Orders(mpsc::Receiver<()>);
+pub(super) struct Orders(mpsc::Receiver<()>, mpsc::Sender<()>);
 
 #[cfg(windows)]
 impl Orders {
     /// Without a handler, Ctrl-C, Ctrl-Break and a closed window end the process.
     pub(super) fn new() -> io::Result<Orders> {
         let (to, orders) = mpsc::channel();
-        ctrlc::set_handler(move || {
-            // A failure means that the server has ended already.
-            let _ = to.send(());
-        })
-        .map_err(io::Error::other)?;
-        Ok(Orders(orders))
+        let orders = Orders(orders, to);
+        let end = orders.ender();
+        ctrlc::set_handler(move || end()).map_err(io::Error::other)?;
+        Ok(orders)
     }
 
     pub(super) fn wait(&mut self) -> Order {
         let _ = self.0.recv();
         Order::End
+    }
+
+    /// The result orders the end.
+    pub(super) fn ender(&self) -> impl Fn() + Send + 'static {
+        let to = self.1.clone();
+        // A failure means that the server has ended already.
+        move || drop(to.send(()))
     }
 }

@@ -8,7 +8,7 @@ use tokio::time::sleep;
 
 use crate::ssh::client::{Client, Gone, Key, anna_and_ben, game_of, run_for};
 use crate::ssh::server::Server;
-use crate::support::Home;
+use crate::support::{Home, flushing_by};
 
 /// The number of games played at once. An account may have four connections: each game takes one,
 /// and the checks take one.
@@ -162,9 +162,22 @@ async fn tidy(player: &Client, known: &[Course]) -> Result<(), Gone> {
 
 #[test]
 fn no_move_is_lost_or_doubled_when_the_server_is_killed() {
+    kill_in_storms(&[]);
+}
+
+/// Most kills come between the commit of a move and its answer.
+#[test]
+fn no_move_is_lost_or_doubled_when_the_server_is_killed_on_a_slow_disk() {
+    if let Some(tracing) = flushing_by("fdatasync", "delay_exit=50000") {
+        kill_in_storms(&tracing);
+    }
+}
+
+/// `tracing` has the options of `strace`, if the server runs by it.
+fn kill_in_storms(tracing: &[String]) {
     let kills = number("KILLS", 5);
     let mut chance = Chance(kills);
-    let mut server = Server::start(&[]);
+    let mut server = Server::start_traced(tracing, Home::new(), &[]);
     let [anna, ben] = anna_and_ben(&server);
     let players = Arc::new(Players { anna, ben });
     let begun = Instant::now();
@@ -189,7 +202,7 @@ fn no_move_is_lost_or_doubled_when_the_server_is_killed() {
             sleep(Duration::from_millis(50 + chance.below(400) as u64)).await;
             server.signal("-KILL");
             let (home, _) = server.ended();
-            server = Server::start_in(home, &[]);
+            server = Server::start_traced(tracing, home, &[]);
             let white = Client::log_in(server.port, &players.anna).await.unwrap();
             let black = Client::log_in(server.port, &players.ben).await.unwrap();
             for (playing, course_now) in playing.into_iter().zip(&mut courses) {

@@ -9,6 +9,7 @@ mod client;
 mod commands;
 mod copies;
 mod crowds;
+mod disk;
 mod door;
 mod faults;
 mod hosting;

@@ -48,8 +48,15 @@ impl Server {
 
     /// Starts a server with the data of a server that has ended.
     pub fn start_in(home: Home, args: &[&str]) -> Server {
+        Server::start_traced(&[], home, args)
+    }
+
+    /// Starts a server by `strace` with the options that [`flushing_by`] gives.
+    ///
+    /// [`flushing_by`]: crate::support::flushing_by
+    pub fn start_traced(tracing: &[String], home: Home, args: &[&str]) -> Server {
         let log = File::options().create(true).append(true).open(home.path("log")).unwrap();
-        Server::start_with(home, args, Stdio::from(log))
+        Server::start_with(tracing, home, args, Stdio::from(log))
     }
 
     /// Returns the log of the server; empty if the test reads the standard error output itself.
@@ -64,11 +71,15 @@ impl Server {
 
     /// Starts a server whose standard error output the test reads.
     pub fn start_heard(args: &[&str]) -> Server {
-        Server::start_with(Home::new(), args, Stdio::piped())
+        Server::start_with(&[], Home::new(), args, Stdio::piped())
     }
 
-    fn start_with(home: Home, args: &[&str], complaints: Stdio) -> Server {
-        let mut command = Command::new(program());
+    fn start_with(tracing: &[String], home: Home, args: &[&str], complaints: Stdio) -> Server {
+        let mut command = Command::new("strace");
+        command.args(tracing).arg(program());
+        if tracing.is_empty() {
+            command = Command::new(program());
+        }
         command.args(["serve", "--listen", "127.0.0.1:0"]);
         if !args.contains(&"--per-address") {
             command.args(["--per-address", "64"]);

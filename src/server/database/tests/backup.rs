@@ -111,7 +111,7 @@ fn what_is_no_whole_database_of_a_server_replaces_nothing_and_is_told_by_its_nam
     let (data, folder) = (folder.path().join("data"), folder.path());
     let mut server = Database::open(&data).unwrap();
     player(&mut server, "Anna");
-    fold_in(&server).unwrap();
+    server.fold_in().unwrap();
     drop(server);
     let before = contents(&data);
     let (text, empty) = (folder.join("text"), folder.join("empty"));

@@ -17,6 +17,7 @@ use rusqlite::Connection;
 
 use super::chat::CHAT_LINES;
 use super::file::MIGRATIONS;
+pub use super::flusher::tests::TestDisk;
 use super::sql::{CHALLENGES_TO_ONE, KEYS, OPEN_CHALLENGES, OPEN_GAMES, OPEN_SEEKS};
 use super::*;
 use crate::punct::clock::Lateness;
@@ -29,6 +30,14 @@ impl Database {
     /// A temporary database.
     pub fn in_memory() -> Result<Database, DatabaseError> {
         Database::prepare(Connection::open_in_memory().unwrap(), MIGRATIONS)
+    }
+
+    /// The disk decides when a change is on it.
+    pub fn with_disk(self) -> (Database, TestDisk) {
+        let (disk, sync) = TestDisk::new();
+        let path = PathBuf::from(self.connection.path().unwrap());
+        let flushing = FlusherThread::with_sync(&path, sync).unwrap();
+        (Database { flushing, ..self }, disk)
     }
 
     /// Refuses or allows writing.

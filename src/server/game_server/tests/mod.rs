@@ -1,6 +1,7 @@
 //! Games of the server with clocks; each test chooses its time.
 
 mod computer;
+mod disk;
 mod locked;
 mod moderation;
 mod notices;
@@ -22,7 +23,7 @@ use ratatui::layout::Size;
 use super::challenges::{ChallengeResult, Opponent, WantedChallenge};
 use super::lists::{Listening, ServerList, ServerNews};
 use super::loaded_game::unreadable_games;
-use super::{GameServer, ServerError};
+use super::{GameServer, ServerError, ServerState, Thinkers};
 use crate::kit::session::PersonId;
 use crate::kit::terminal;
 use crate::punct::clock::Lateness;
@@ -32,8 +33,8 @@ use crate::punct::screen::Habit;
 use crate::rules::{Ending, Outcome, Player, Rules};
 use crate::server::choices::VisitChoice;
 use crate::server::database::{
-    AccountId, ChangeError, Database, DatabaseError, GameId, GameState, NewChallenge, OfferLimits,
-    Terms, Which, accounts, challenges, games, ratings,
+    AccountId, ChangeError, Database, DatabaseError, DbResult, GameId, GameState, NewChallenge,
+    OfferLimits, Terms, Which, accounts, challenges, games, ratings,
 };
 use crate::server::game_server::{ListedGame, TableLink};
 use crate::server::ratings::{Rating, Tempo};
@@ -49,6 +50,11 @@ fn player(database: &mut Database, name: &str) -> AccountId {
     let name = name.parse().expect("a name");
     let made = database.write(|db| accounts::register(db, &name, &key, None, at(0)));
     made.expect("an account").id
+}
+
+/// What is done under the lock, when it is on the disk.
+fn done<T>(server: &GameServer, ask: impl FnOnce(&mut ServerState) -> T) -> T {
+    server.answer(server.state(), |state| DbResult::Ok(ask(state))).expect("a disk")
 }
 
 fn rating(server: &GameServer, who: AccountId, tempo: Tempo) -> Rating {
@@ -70,7 +76,7 @@ fn begin_at(
     let seats = players.map(Seat::Person);
     let clock = Some(control.parse().expect("a clock"));
     let terms = Terms { rules: Rules::default(), rated: true, swap: false, clock, lateness };
-    server.state().begin(seats, terms, at(now)).expect("a game")
+    done(server, |state| state.begin(seats, terms, at(now))).expect("a game")
 }
 
 fn server_of_two(mut database: Database) -> (GameServer, [AccountId; 2]) {
@@ -86,7 +92,7 @@ fn play(
     now: i64,
 ) -> Result<(), ServerError> {
     let command = Command::Play { number: None, played: text.parse().expect("a move") };
-    server.state().apply(who, game, command, at(now)).map(drop)
+    done(server, |state| state.apply(who, game, command, at(now))).map(drop)
 }
 
 /// Lets both players make the first legal moves until the game has `plies` moves.
@@ -103,7 +109,7 @@ pub fn play_on(server: &GameServer, game: GameId, plies: usize, now: Timestamp) 
             panic!("it is the computer's turn")
         };
         let command = Command::Play { number: None, played: legal[0] };
-        server.state().apply(AccountId(who), game, command, now).expect("a move");
+        done(server, |state| state.apply(AccountId(who), game, command, now)).expect("a move");
     }
 }
 
@@ -223,7 +229,7 @@ fn deadlines_hold_when_the_server_was_away() {
     assert_eq!(clock.time_left(Player::White, at(1000)).as_secs(), 1110);
     assert_eq!(deadline(&server, still_on), Some(at(1290)));
     play(&server, ben, still_on, "T-N11,N12,O12", 1289).expect("in time");
-    assert_eq!(server.state().end_overdue(at(5000)), None);
+    assert_eq!(done(&server, |state| state.end_overdue(at(5000))), None);
     assert!(outcome(&server, late).is_some());
     let going =
         server.database(|it| ListedGame::of_account(it, anna, Which::Going, 9, 0)).expect("games");

@@ -16,8 +16,11 @@ fn talk_in(server: &GameServer, game: GameId) -> Vec<String> {
 /// Changes a server and its database as if the server had last run at `last` and started again at
 /// `start`.
 fn be_away(server: GameServer, last: i64, start: i64) -> GameServer {
-    server.state().games.clear();
-    rest_between(&mut server.state().database, at(last), at(start)).expect("a rest");
+    done(&server, |state| {
+        state.games.clear();
+        rest_between(&mut state.database, at(last), at(start))
+    })
+    .expect("a rest");
     server
 }
 
