@@ -283,9 +283,10 @@ fn draw_last_turns(app: &App, layout: &Layout, buffer: &mut Buffer) -> Option<Re
     if column < COLUMN || room < 3 {
         return None;
     }
-    let mut lines = VecDeque::new();
+    let (mut lines, theme) = (VecDeque::new(), app.look.theme());
     for (nth, turn) in app.session.line().iter().enumerate().take(app.ply()).rev() {
-        let role = if nth + 1 == app.ply() { TextRole::Normal } else { TextRole::Dim };
+        let is_last = nth + 1 == app.ply();
+        let style = if is_last { theme.chip(Mark::Last) } else { theme.text(TextRole::Dim) };
         let parts = turn_lines(&turn.to_string(), usize::from(column) - NUMBER);
         if lines.len() + parts.len() > usize::from(room) {
             break;
@@ -293,7 +294,7 @@ fn draw_last_turns(app: &App, layout: &Layout, buffer: &mut Buffer) -> Option<Re
         for (at, part) in parts.into_iter().enumerate().rev() {
             let number = if at == 0 { (nth + 1).to_string() } else { String::new() };
             let text = format!("{number:>3} {part}");
-            lines.push_front(Line::styled(text, app.look.theme().text(role)));
+            lines.push_front(Line::styled(text, style));
         }
     }
     for (line, y) in lines.into_iter().zip(top..) {
