@@ -67,7 +67,7 @@ pub fn break_lines(text: &str, columns: usize, indent: &str) -> Vec<String> {
                 breaks |= cluster != " " && used + cluster.columns() > columns;
                 if breaks && used > start {
                     lines.push(line.trim_end_matches(' ').to_owned());
-                    line = indent.to_owned();
+                    indent.clone_into(&mut line);
                     start = indent.columns();
                     used = start;
                 }

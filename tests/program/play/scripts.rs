@@ -72,7 +72,8 @@ impl Tmux {
 
 fn difference(wanted: &str, screen: &str) -> String {
     let rows = wanted.lines().zip(screen.lines()).filter(|(wanted, seen)| wanted != seen);
-    rows.map(|(wanted, seen)| format!("- {wanted}\n+ {seen}\n")).collect()
+    let lines = rows.flat_map(|(wanted, seen)| [format!("- {wanted}"), format!("+ {seen}")]);
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 impl Drop for Tmux {
