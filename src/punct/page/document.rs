@@ -16,7 +16,7 @@ use crate::punct::picture::{Scene, SideLine};
 use crate::punct::record::{NodeId, Record};
 use crate::rules::{Kind, Level, Piece, Placement, Player, Position, Side, Space, Variant};
 
-/// Hides names of pieces only by `@supports`, which NetSurf 3.10 passes over: it draws no pictures.
+/// Hides names of pieces only by `@supports`, which `NetSurf` 3.10 passes over: it has no pictures.
 const STYLE: &str = include_str!("../../../assets/page/page.css");
 const SCRIPT: &str = include_str!("../../../assets/page/page.js");
 
