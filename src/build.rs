@@ -17,7 +17,7 @@ const LOG: &str = ".git/logs/HEAD";
 /// The folder whose documentation has examples.
 const RULES: &str = "src/rules";
 
-/// Long texts of `assets`, which the program contains compressed (`kit/packed.rs`).
+/// Long texts of `assets`, which the program contains compressed (`kit/text.rs`).
 const PACKED: [&str; 12] = [
     "weights.txt",
     "openings.txt",

@@ -12,10 +12,9 @@ use textwrap::Options;
 
 use super::input_output::print;
 use crate::cli::Topic;
-use crate::kit::packed::packed_text;
 use crate::kit::storage::visible;
 use crate::kit::system::shell_command;
-use crate::kit::text::{Columns as _, TextStream};
+use crate::kit::text::{Columns as _, TextStream, packed_text};
 
 /// Longer lines are hard to read.
 const MOST_COLUMNS: u16 = 88;

@@ -1,9 +1,10 @@
-//! Lines from untrusted input, similar words, texts made of entries, and a stream for people, in
+//! Long texts of `assets`, which the program contains compressed, lines from untrusted input, similar words, texts made of entries, and a stream for people, in
 //! ASCII if the locale has no UTF-8. Output for programs, such as JSON, does not go through it.
 
 use std::env;
 use std::io::{self, BufRead, Read as _, Write};
 
+use miniz_oxide::inflate::decompress_to_vec_zlib;
 use ratatui::buffer::CellWidth as _;
 use ratatui::text::{Line, Span};
 use thiserror::Error;
@@ -17,6 +18,19 @@ pub enum Broken {
     Input(#[source] io::Error),
     #[error("stdout: can't be written to")]
     Output(#[source] io::Error),
+}
+
+/// The text of a file of `assets` that `src/build.rs` compresses.
+macro_rules! packed_text {
+    ($name:literal) => {
+        $crate::kit::text::unpack(include_bytes!(concat!(env!("OUT_DIR"), "/", $name)))
+    };
+}
+pub(crate) use packed_text;
+
+pub fn unpack(packed: &[u8]) -> String {
+    let bytes = decompress_to_vec_zlib(packed).unwrap_or_default();
+    String::from_utf8(bytes).expect("tests read all texts that are packed")
 }
 
 /// Of a longer line, `longest` + 1 bytes. Returns `false` at the end of the input.
@@ -226,6 +240,12 @@ mod tests {
     use ratatui::style::Style;
 
     use super::*;
+
+    #[test]
+    fn a_packed_text_is_that_of_its_file() {
+        let saves = std::fs::read_to_string("assets/manual/saves.md").unwrap();
+        assert_eq!(super::packed_text!("manual/saves.md"), saves);
+    }
 
     #[test]
     fn a_word_mistyped_is_known_and_another_is_not() {

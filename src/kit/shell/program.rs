@@ -14,10 +14,9 @@ use crate::kit::settings::{Choice, SettingsError, SettingsFile};
 use crate::kit::storage::{ListedSave, Store, StoreResult, visible_path};
 use crate::kit::system::shell_word;
 use crate::kit::terminal::capabilities::Capabilities;
-use crate::kit::terminal::clipboard;
 use crate::kit::terminal::graphics::{CellSize, DEFAULT_SIXEL_COLOURS, Graphics, Protocol};
 use crate::kit::terminal::job::{self, WorkerFailure};
-use crate::kit::terminal::{Answers, Flow, Outbox, Program};
+use crate::kit::terminal::{Answers, Flow, Outbox, Program, copy_to_clipboard};
 use crate::kit::ui::action::{DialogAction, DialogReply, Pointer, Scrolling, ShellAction};
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::text::{Notice, sentence};
@@ -426,7 +425,7 @@ impl<G: GameProgram> Program for Running<G> {
             self.view.board.show(graphics, out);
         }
         if let Some(text) = self.app.copied.take() {
-            clipboard::copy(&text, out);
+            copy_to_clipboard(&text, out);
         }
         G::sound(&mut self.app, out);
     }

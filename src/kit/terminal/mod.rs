@@ -17,7 +17,6 @@
 mod answers;
 mod away;
 pub mod capabilities;
-pub mod clipboard;
 #[cfg_attr(not(unix), allow(dead_code, reason = "crossterm reads there"))]
 mod decoder;
 mod event_loop;
@@ -44,7 +43,7 @@ pub use event_loop::{End, EventLoop, Flow, Program};
 #[cfg(test)]
 pub use input::Input;
 pub use input::{Killer, Outbox, Work};
-pub use output::{Output, SizedBackend};
+pub use output::{Output, SizedBackend, copy_to_clipboard};
 
 use std::io::{self, IsTerminal, Write};
 use std::mem::ManuallyDrop;

@@ -6,6 +6,7 @@ use std::mem::take;
 use std::rc::Rc;
 use std::time::Instant;
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use crossterm::cursor::{RestorePosition, SavePosition};
 use crossterm::queue;
 use crossterm::terminal::{self, BeginSynchronizedUpdate, Clear, EndSynchronizedUpdate};
@@ -183,6 +184,14 @@ impl<S: Fn() -> Size> Backend for SizedBackend<S> {
     }
 }
 
+/// Hands text to the clipboard of the machine at which the player sits, also over ssh (OSC 52). No
+/// terminal answers whether it has taken the text.
+pub fn copy_to_clipboard(text: &str, out: &mut Vec<u8>) {
+    out.extend(b"\x1b]52;c;");
+    out.extend(BASE64_STANDARD.encode(text).into_bytes());
+    out.extend(b"\x1b\\");
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -197,6 +206,13 @@ mod tests {
         output.send_to(&mut sent, pictures.as_bytes()).unwrap();
         output.send_to(&mut sent, b"").unwrap();
         String::from_utf8(sent).unwrap()
+    }
+
+    #[test]
+    fn text_goes_to_the_clipboard_in_base64() {
+        let mut out = b"cells".to_vec();
+        copy_to_clipboard("T-D3,D4,E4", &mut out);
+        assert_eq!(out, b"cells\x1b]52;c;VC1EMyxENCxFNA==\x1b\\");
     }
 
     #[test]

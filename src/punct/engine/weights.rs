@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 
 use super::evaluation::{self, HIDDEN, Network};
 use super::policy;
-use crate::kit::packed::packed_text;
+use crate::kit::text::packed_text;
 use crate::rules::Variant;
 
 /// How much priors count against results; by how much an untried move is worth less than its

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use crate::kit::packed::packed_text;
+use crate::kit::text::packed_text;
 use crate::rules::{Game, Move, Rules, Symmetry, Variant};
 
 /// How many plies of a game are counted.

@@ -26,7 +26,11 @@ impl Action {
     /// A hint or clue no longer fits after the action.
     pub fn ends_hint(&self) -> bool {
         match self {
-            Action::Intent(
+            Action::Shell(_)
+            | Action::Next(_)
+            | Action::Board(_)
+            | Action::Dialog(_)
+            | Action::Intent(
                 Intent::GiveTime
                 | Intent::Accept
                 | Intent::Decline
@@ -76,7 +80,6 @@ impl Action {
                 action,
                 ScreenAction::ViewTurn(_) | ScreenAction::Slower(_) | ScreenAction::Moves
             ),
-            Action::Shell(_) | Action::Next(_) | Action::Board(_) | Action::Dialog(_) => false,
         }
     }
 }

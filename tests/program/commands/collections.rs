@@ -200,7 +200,7 @@ fn an_index_changes_nothing_that_is_printed() {
     let changed = place.read("a.json").replace("Anna", "Rosa");
     place.write("a.json", &changed);
     // That time is not past, however long the commands take.
-    date(&place, "a.json", SystemTime::now() + Duration::from_secs(3600));
+    date(&place, "a.json", SystemTime::now() + Duration::from_hours(1));
     is_the_same_without_index(&place, "changed just now");
     age(&place, "a.json", 8);
     is_the_same_without_index(&place, "changed");

@@ -14,7 +14,7 @@ use thiserror::Error;
 
 use super::{Difficulty, Goal, Puzzle, PuzzleTheme};
 use crate::kit::lessons::{PuzzleId, PuzzleResult, Tally};
-use crate::kit::packed::packed_text;
+use crate::kit::text::packed_text;
 use crate::rules::{
     Bridges, Game, Kind, Level, Move, NotationError, Piece, Placement, Player, PositionTextError,
     Refusal, Variant,

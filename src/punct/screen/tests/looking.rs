@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::kit::storage::Format;
-use crate::kit::terminal::{Program as _, clipboard};
+use crate::kit::terminal::{Program as _, copy_to_clipboard};
 use crate::punct::screen::board::Lens;
 use crate::punct::screen::dialogs::Dialog;
 use crate::rules::Source;
@@ -249,7 +249,7 @@ fn keys_copy_the_last_move_and_the_game_where_the_terminal_takes_text() {
     seat.keys("[ y").says(STACK[6]);
     seat.keys("Y").says("the game as text");
     let mut whole = Vec::new();
-    clipboard::copy(&Format::Text.write(seat.app().session.record()), &mut whole);
+    copy_to_clipboard(&Format::Text.write(seat.app().session.record()), &mut whole);
     assert_eq!(copied(&mut seat).into_bytes(), whole);
     let mut seat = Seat::new();
     seat.running.app.look.capabilities.takes_text = true;
