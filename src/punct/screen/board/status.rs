@@ -161,7 +161,8 @@ impl Board {
         }
         let climbs = self.pupil.is_none_or(|pupil| pupil.taught >= Taught::Climbing);
         let next = if climbs { "; only a piece of the board climbs" } else { ": add it elsewhere" };
-        Notice::warning(format!("{}{next}", sentence(&refusal.to_string())))
+        let why = sentence(&refusal.to_string());
+        Notice::warning(with_more(why, next, STATUS_COLUMNS_IN_HAND))
     }
 }
 
