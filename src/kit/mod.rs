@@ -10,9 +10,9 @@
 //! - [`terminal`]: reads events, writes bytes, runs jobs on threads; [`ui`]: looks, keys, popups,
 //!   lists, fields, canvases; [`shell`]: what the screens of both games share; [`thought`]: what
 //!   the computer of a screen thinks about;
-//! - [`text`]: texts that the program contains compressed, lines from a stream, similar words, and text for people in their locale;
-//!   [`system`]: the present moment, chance, how many threads work at the same time, and
-//!   differences between systems.
+//! - [`text`]: texts that the program contains compressed, lines from a stream, similar words, and
+//!   text for people in their locale; [`system`]: the present moment, chance, how many threads work
+//!   at the same time, and differences between systems.
 
 pub mod gtp;
 pub mod lessons;

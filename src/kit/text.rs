@@ -1,5 +1,6 @@
-//! Long texts of `assets`, which the program contains compressed, lines from untrusted input, similar words, texts made of entries, and a stream for people, in
-//! ASCII if the locale has no UTF-8. Output for programs, such as JSON, does not go through it.
+//! Long texts of `assets`, which the program contains compressed, lines from untrusted input,
+//! similar words, texts made of entries, and a stream for people, in ASCII if the locale has no
+//! UTF-8. Output for programs, such as JSON, does not go through it.
 
 use std::env;
 use std::io::{self, BufRead, Read as _, Write};

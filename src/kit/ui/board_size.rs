@@ -17,6 +17,9 @@ pub struct BoardSize {
     pitch: u16,
 }
 
+/// The lines that a board of at least size M leaves below it for what is at the cursor, or a text.
+pub const STRIP_HEIGHT: u16 = 3;
+
 /// The zoom of the largest size. Windows of 500×200 have no room for a larger size.
 const LARGEST_ZOOM: u16 = 11;
 

@@ -8,7 +8,7 @@ use ratatui::layout::{Rect, Size as Extent};
 use super::reserves::{self, ReserveStyle};
 use crate::kit::picture::{Rendering, Subject as _};
 use crate::kit::terminal::graphics::CellSize;
-use crate::kit::ui::board_size::BoardSize;
+use crate::kit::ui::board_size::{BoardSize, STRIP_HEIGHT};
 use crate::kit::ui::pixels::PixelArea;
 use crate::punct::picture::Scene;
 use crate::punct::screen::view::BoardPlace;
@@ -38,8 +38,6 @@ pub struct Layout {
     pub keys: Rect,
     window: Rect,
 }
-
-pub const STRIP_HEIGHT: u16 = 3;
 
 const LOUPE_WIDTH: u16 = 14;
 const LOUPE_HEIGHT: u16 = 11;

@@ -23,14 +23,14 @@ use super::menu::offered_keys;
 use super::modes::exercise;
 use crate::kit::picture::Rendering;
 use crate::kit::shell::{DialogPlace, View};
-use crate::kit::ui::board_size::{BoardSize, draw_too_small};
+use crate::kit::ui::board_size::{BoardSize, STRIP_HEIGHT, draw_too_small};
 use crate::kit::ui::keys::{ClickMap, draw_key_line};
 use crate::kit::ui::popup::Popup;
 use crate::punct::lessons::Taught;
 use crate::punct::screen::dialogs::Moves;
 use crate::punct::screen::view::{BoardPlace, draw_edge_above};
 use crate::rules::{Player, Space};
-use layout::{Layout, STRIP_HEIGHT};
+use layout::Layout;
 use status::{right_ends, status_line};
 
 pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) {

@@ -3,11 +3,12 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::layout::{Layout, STRIP_HEIGHT};
+use super::layout::Layout;
 use super::panels;
 use crate::kit::picture::Mark;
 use crate::kit::storage::{printable, visible};
 use crate::kit::text::{Columns, on_one_line};
+use crate::kit::ui::board_size::STRIP_HEIGHT;
 use crate::kit::ui::status::{StatusLine, not_saved};
 use crate::kit::ui::text::Notice;
 use crate::kit::ui::theme::TextRole;

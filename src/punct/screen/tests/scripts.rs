@@ -30,9 +30,8 @@ const SHOWN: [&str; 5] = ["", "p", "x", ":", "W"];
 
 /// A text of the same columns with letters for all that is not ASCII.
 fn in_letters(text: &str) -> String {
-    let letters = |cluster: &str| match cluster.is_ascii() {
-        true => cluster.to_owned(),
-        false => "Z".repeat(cluster.columns()),
+    let letters = |cluster: &str| {
+        if cluster.is_ascii() { cluster.to_owned() } else { "Z".repeat(cluster.columns()) }
     };
     text.graphemes(true).map(letters).collect()
 }

@@ -3,6 +3,7 @@
 use crossterm::event::KeyCode;
 
 use super::*;
+use crate::kit::text::Columns as _;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::glyphs::Glyphs;
 use crate::kit::ui::page;
@@ -39,7 +40,7 @@ fn pages_keep_to_their_columns() {
                 page::page(RULES.text, &appearance, columns).lines,
             ] {
                 for line in &lines {
-                    assert!(line.width() <= columns, "{columns}: {line}");
+                    assert!(line.columns() <= columns, "{columns}: {line}");
                 }
             }
         }
