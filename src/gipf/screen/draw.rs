@@ -84,20 +84,21 @@ fn status_text(app: &App) -> Line<'static> {
     let text = visible(&notice.text);
     let room = usize::from(2 * app.look.window.width).saturating_sub(text.columns() + 10);
     let unsaved = app.session.save_error().map(|error| not_saved(error, room, theme));
-    let text = Span::styled(text, theme.text(notice.tone.role()));
-    unsaved.into_iter().chain([text]).collect()
+    unsaved.into_iter().chain([Span::styled(text, theme.text(notice.tone.role()))]).collect()
 }
 
 /// The last turn and the cursor's point.
 fn right_ends(app: &App) -> Vec<Line<'static>> {
     let theme = app.look.theme();
     let point = Span::styled(app.game.aim.cursor.to_string(), theme.text(TextRole::Normal));
-    let last = app.ply().checked_sub(1).and_then(|last| app.session.line().get(last).cloned());
-    let last = last.map(|turn| {
+    let line = app.session.line();
+    let mut wordings = Vec::new();
+    if let Some(turn) = app.ply().checked_sub(1).and_then(|last| line.get(last)) {
         let last = Span::styled(format!("■ {} {turn}  ", app.ply()), theme.sign(Mark::Last));
-        Line::from(vec![last, point.clone()])
-    });
-    last.into_iter().chain([Line::from(point)]).collect()
+        wordings.push(Line::from(vec![last, point.clone()]));
+    }
+    wordings.push(Line::from(point));
+    wordings
 }
 
 pub fn scene(app: &App) -> Scene {

@@ -42,13 +42,14 @@ impl Hint {
             return Notice::plain("Looking for a good turn …");
         };
         Notice::good(with_names(names, STATUS_COLUMNS, |names| {
-            let why = why.iter().map(|&why| phrases::reason(why, self.position.turn(), names));
-            let why: Vec<String> = why.collect();
+            let reasons: Vec<String> =
+                why.iter().map(|&why| phrases::reason(why, self.position.turn(), names)).collect();
             let mut wordings = Vec::new();
-            for said in (1..=why.len()).rev().map(|count| why[..count].join(", ")) {
-                wordings.push(format!("Hint: {turn} {said}. Enter plays it, Esc hides it"));
+            for count in (1..=reasons.len()).rev() {
+                let reasons = reasons[..count].join(", ");
+                wordings.push(format!("Hint: {turn} {reasons}. Enter plays it, Esc hides it"));
             }
-            let first = why.first().map_or("", String::as_str);
+            let first = reasons.first().map_or("", String::as_str);
             wordings.push(format!("Hint: {turn} {first}. Enter plays it"));
             wordings.push(format!("Hint: {turn} {first}"));
             wordings.push(format!("Hint: the turn that is shown {first}"));
@@ -86,8 +87,7 @@ impl App {
         let Some(hint) = &mut self.game.hint else { return };
         let why = match answer {
             Ok(Answer::Turn(Some(turn))) => {
-                let why = reasons(&hint.position, &turn);
-                hint.state = HintState::Found { turn, why };
+                hint.state = HintState::Found { why: reasons(&hint.position, &turn), turn };
                 return;
             }
             Ok(_) => "no turn is possible".to_owned(),

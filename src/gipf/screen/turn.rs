@@ -326,9 +326,11 @@ fn undone_text(undone: &Undone) -> String {
         Undone::Ending => END_TAKEN_BACK.to_owned(),
         Undone::Turns(undone) => {
             let last = undone.last().map(ToString::to_string).unwrap_or_default();
-            let wordings = [last, "the last turn".to_owned()];
-            let wordings = wordings.map(|it| format!("{}. Ctrl-r plays it again", taken_back(&it)));
-            fitting(wordings, STATUS_COLUMNS)
+            let wordings = [&last, "the last turn"];
+            fitting(
+                wordings.map(|turn| format!("{}. Ctrl-r plays it again", taken_back(turn))),
+                STATUS_COLUMNS,
+            )
         }
     }
 }

@@ -25,11 +25,11 @@ pub fn status_line(app: &App, layout: &Layout) -> StatusLine {
     }
     let panel = layout.history.or(layout.stack).filter(|area| area.height >= LEAST_LINES);
     // As near to the line as the panel goes, with a blank line between them.
-    let panel = panel.map(|panel| {
+    let more = panel.map(|panel| {
         let height = panel.height.min(STRIP_HEIGHT);
         Rect { y: panel.bottom() - height, height: height - 1, ..panel }
     });
-    StatusLine::new(text, layout.status.width, panel)
+    StatusLine::new(text, layout.status.width, more)
 }
 
 const LEAST_LINES: u16 = 2;

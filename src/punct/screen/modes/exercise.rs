@@ -351,9 +351,11 @@ pub fn draw_beside(panel: &ExercisePanel, popup: &mut Popup) {
     let mut lines = text::wrap(&panel.run.sheet.title, popup.role(TextRole::Strong), columns);
     let [sentences, task] = sentences_and_task(panel, columns, popup.theme());
     lines.extend(sentences);
-    let message = panel.message.as_ref();
-    let message = message.map(|_| panel.text_lines(columns, popup.theme()));
-    for part in [task, message.unwrap_or_default()].into_iter().filter(|part| !part.is_empty()) {
+    let message = match panel.message {
+        Some(_) => panel.text_lines(columns, popup.theme()),
+        None => Lines::new(),
+    };
+    for part in [task, message].into_iter().filter(|part| !part.is_empty()) {
         lines.push(Line::default());
         lines.extend(part);
     }
