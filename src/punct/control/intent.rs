@@ -96,7 +96,7 @@ impl Intent {
             Intent::Comment(node, _) | Intent::Mark(node, _) => IntentSubject::Annotation(*node),
             Intent::Delete(Some(node)) => IntentSubject::Branch(*node),
             Intent::Say(_) => IntentSubject::Readers,
-            Intent::SetSeats(_) => IntentSubject::Outcome,
+            Intent::SetSeats(_) | Intent::RunComputers(_) => IntentSubject::Outcome,
             Intent::TakeOver
             | Intent::Redo
             | Intent::Resign
@@ -110,7 +110,6 @@ impl Intent {
             | Intent::Share
             | Intent::Follow => IntentSubject::Game,
             Intent::View(_)
-            | Intent::RunComputers(_)
             | Intent::Advise(_)
             | Intent::ListExercises(_)
             | Intent::BeginExercise(_)

@@ -2,7 +2,7 @@
 //! stands beside the board or, if that would become too small, below it in pages until the player
 //! goes on, in a small window over its lower part.
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use ratatui::layout::Size;
 use ratatui::text::Line;
@@ -89,7 +89,7 @@ impl ExercisePanel {
 
     pub fn has_more_pages(&self, look: &Appearance) -> bool {
         let lines = self.text_lines(usize::from(look.window.width - FRAME_WIDTH), look.theme());
-        lines.len() > rows_of_page(look) * (self.page + 1)
+        page_of(lines.len(), self.page, look).end < lines.len()
     }
 
     fn text_lines(&self, columns: usize, theme: Theme) -> Lines {
@@ -330,19 +330,22 @@ pub fn rows_named(text: &str) -> impl Iterator<Item = i8> {
     })
 }
 
-/// Where the board is large enough for a panel of three lines below it, a page takes that.
-fn rows_of_page(look: &Appearance) -> usize {
+/// Where the board is large enough for a panel of three lines below it, a page takes that. In a
+/// window of another size there may be fewer pages than before.
+fn page_of(lines: usize, page: usize, look: &Appearance) -> Range<usize> {
     let has_panel = look.size_in(look.window).is_some_and(|size| size >= BoardSize::M);
-    if has_panel { usize::from(STRIP_HEIGHT) } else { usize::MAX }
+    let rows = if has_panel { usize::from(STRIP_HEIGHT) } else { lines.max(1) };
+    let first = rows * page.min(lines.saturating_sub(1) / rows);
+    first..lines.min(first + rows)
 }
 
 /// Hides as few as possible of the lines in `worth`, which matter to the exercise.
 pub fn draw_over(panel: &ExercisePanel, worth: &[u16], popup: &mut Popup) {
     let lines = panel.text_lines(popup.columns(u16::MAX), popup.theme());
-    let rows = rows_of_page(popup.appearance).min(lines.len());
-    let shown: Lines = lines.into_iter().skip(rows * panel.page).take(rows).collect();
-    let content = popup.shelf(&panel.run.sheet.title, rows as u16, &keys(panel, TO_READ), worth);
-    popup.put_all(content, &shown);
+    let page = page_of(lines.len(), panel.page, popup.appearance);
+    let rows = page_of(lines.len(), 0, popup.appearance).len() as u16;
+    let content = popup.shelf(&panel.run.sheet.title, rows, &keys(panel, TO_READ), worth);
+    popup.put_all(content, &lines[page]);
 }
 
 pub fn draw_beside(panel: &ExercisePanel, popup: &mut Popup) {

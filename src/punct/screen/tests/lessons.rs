@@ -448,6 +448,15 @@ fn a_lesson_with_keys() {
     seat.keys("Enter").shows("The pieces (1/3)");
 }
 
+/// A smaller window has one page; there the second one had no lines.
+#[test]
+fn a_page_of_a_text_stays_shown_in_a_window_of_another_size() {
+    let mut seat = at_lesson("aim");
+    seat.resize(80, 24).keys("Enter").shows("right-click");
+    seat.resize(44, 21).shows("You win when a chain");
+    seat.resize(80, 24).shows("right-click");
+}
+
 #[test]
 fn a_lesson_with_the_mouse() {
     let mut seat = at_lesson("lines");

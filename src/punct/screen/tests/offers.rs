@@ -52,6 +52,7 @@ struct ExerciseFacts {
     standing: TaskState,
     clues: usize,
     is_read: bool,
+    page: usize,
 }
 
 impl Facts {
@@ -64,6 +65,7 @@ impl Facts {
                 standing: panel.run.standing,
                 clues: panel.run.clues,
                 is_read: app.game.mode.reads_exercise(&app.look),
+                page: panel.page,
             }
         });
         Facts {
@@ -141,6 +143,10 @@ fn promised(label: &str) -> Option<Kept> {
         "lift" => |_, after| matches!(after.hand, Some((Source::Board(_), _))),
         "put down" | "play it" | "try it" => MADE,
         "put back" | "back" => |_, after| after.hand.is_none() && after.lens == Lens::Plain,
+        "read on" => |before, after| match (&before.exercise, &after.exercise) {
+            (Some(before), Some(after)) => after.is_read && after.page > before.page,
+            _ => false,
+        },
         "begin the task" | "to the board" => {
             |_, after| after.exercise.as_ref().is_some_and(|exercise| !exercise.is_read)
         }

@@ -27,6 +27,7 @@ use crate::punct::picture::tests::samples;
 use crate::punct::play::{Seats, Session};
 use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::advice::{Review, Study};
+use crate::punct::screen::board_actions::Enter;
 use crate::punct::screen::dialogs::tests::samples::all as all_dialogs;
 use crate::punct::screen::dialogs::{self, Dialog};
 use crate::punct::screen::frame::layout::HISTORY_WIDTH;
@@ -412,18 +413,25 @@ fn no_name_is_cut_beside_empty_room() {
     }
 }
 
-/// Checks that the text beside or over the board is shown in full or not at all.
+/// Checks that the text beside or below the board is shown in full, if need be in pages.
 fn check_lesson(seat: &mut Seat, window: Window) {
-    let frame = seat.frame(window);
+    seat.running.app.game.mode.exercise_mut().unwrap().open_text();
+    let mut shown = String::new();
+    loop {
+        let frame = seat.frame(window);
+        shown += &text_of(&frame).replace('│', " ");
+        assert!(boxes(&frame).is_ok(), "{window:?}:\n{shown}");
+        if seat.app().enter() != Enter::ReadOn {
+            break;
+        }
+        seat.keys("Enter");
+    }
     let sheet = &seat.app().game.mode.exercise().unwrap().run.sheet;
-    let about = || format!("{window:?}:\n{}", text_of(&frame));
-    let shown = text_of(&frame).replace('│', " ");
     for text in [Some(&sheet.text), sheet.task.as_ref()].into_iter().flatten() {
         for word in text.replace('`', "").split_whitespace() {
-            assert!(shown.contains(word), "{word} is not in {}", about());
+            assert!(shown.contains(word), "{word} is not in {window:?}:\n{shown}");
         }
     }
-    assert!(boxes(&frame).is_ok(), "{}", about());
 }
 
 #[test]
