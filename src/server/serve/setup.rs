@@ -196,6 +196,8 @@ impl Orders {
     pub(super) fn ender(&self) -> impl Fn() + Send + 'static {
         let to = self.1.clone();
         // A failure means that the server has ended already.
-        move || drop(to.send(()))
+        move || {
+            let _ = to.send(());
+        }
     }
 }
