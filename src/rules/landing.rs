@@ -69,12 +69,11 @@ impl Ground {
         let (mut level, mut lower) = (aims & footprint.within, SpaceSet::EMPTY);
         let mut uneven = SpaceSet::EMPTY;
         let [first, second] = footprint.offsets;
+        let punct_is_middle = kind.middle() == Some(0);
         for punct in self.heights.digits() {
             let (first, second) = (punct.shifted_back(first), punct.shifted_back(second));
-            let (middle, one, other) = match kind.middle() {
-                Some(0) => (punct, first, second),
-                _ => (first, punct, second),
-            };
+            let (middle, one, other) =
+                if punct_is_middle { (punct, first, second) } else { (first, punct, second) };
             uneven |= one ^ other;
             // If the middle and the ends have different heights, the highest binary digit in which
             // they differ decides which is higher.

@@ -4,6 +4,8 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
 
+use wide::u64x4;
+
 use super::space::Space;
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
@@ -104,8 +106,8 @@ impl BitAnd for SpaceSet {
 
     #[inline]
     fn bitand(self, other: SpaceSet) -> SpaceSet {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        SpaceSet([a & e, b & f, c & g, d & h])
+        let (a, b) = (u64x4::new(self.0), u64x4::new(other.0));
+        SpaceSet((a & b).to_array())
     }
 }
 
@@ -114,8 +116,8 @@ impl BitOr for SpaceSet {
 
     #[inline]
     fn bitor(self, other: SpaceSet) -> SpaceSet {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        SpaceSet([a | e, b | f, c | g, d | h])
+        let (a, b) = (u64x4::new(self.0), u64x4::new(other.0));
+        SpaceSet((a | b).to_array())
     }
 }
 
@@ -124,8 +126,8 @@ impl BitXor for SpaceSet {
 
     #[inline]
     fn bitxor(self, other: SpaceSet) -> SpaceSet {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        SpaceSet([a ^ e, b ^ f, c ^ g, d ^ h])
+        let (a, b) = (u64x4::new(self.0), u64x4::new(other.0));
+        SpaceSet((a ^ b).to_array())
     }
 }
 
@@ -143,8 +145,8 @@ impl Sub for SpaceSet {
 
     #[inline]
     fn sub(self, other: SpaceSet) -> SpaceSet {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        SpaceSet([a & !e, b & !f, c & !g, d & !h])
+        let (a, b) = (u64x4::new(self.0), u64x4::new(other.0));
+        SpaceSet((a & !b).to_array())
     }
 }
 
