@@ -17,21 +17,10 @@ const LOG: &str = ".git/logs/HEAD";
 /// The folder whose documentation has examples.
 const RULES: &str = "src/rules";
 
-/// Long texts of `assets`, which the program contains compressed (`kit/text.rs`).
-const PACKED: [&str; 12] = [
-    "weights.txt",
-    "openings.txt",
-    "puzzles.txt",
-    "manual/playing.md",
-    "manual/strategy.md",
-    "manual/computer.md",
-    "manual/saves.md",
-    "manual/screens.md",
-    "manual/server.md",
-    "manual/gipf.md",
-    "manual/programs.md",
-    "manual/house.md",
-];
+/// Long texts of `assets`, which the program contains compressed (`kit/text.rs`), and the folder of
+/// the others.
+const PACKED: [&str; 3] = ["weights.txt", "openings.txt", "puzzles.txt"];
+const MANUAL: &str = "manual";
 
 const CHANGES: &str = "assets/CHANGELOG.md";
 
@@ -40,12 +29,7 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed={RULES}");
     let out = env::var("OUT_DIR").unwrap_or_default();
     fs::write(Path::new(&out).join("rules_examples.rs"), tests_of_examples()?)?;
-    fs::create_dir_all(Path::new(&out).join("manual"))?;
-    for name in PACKED {
-        println!("cargo::rerun-if-changed=assets/{name}");
-        let packed = compress_to_vec_zlib(&fs::read(Path::new("assets").join(name))?, 10);
-        fs::write(Path::new(&out).join(name), packed)?;
-    }
+    pack_texts(Path::new(&out))?;
     let version = env::var("CARGO_PKG_VERSION").unwrap_or_default();
     let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let commit = if is_release && Path::new(LOG).exists() {
@@ -58,6 +42,22 @@ fn main() -> io::Result<()> {
     println!("cargo::rustc-env=PUNCT_VERSION={version}");
     println!("cargo::rerun-if-changed={CHANGES}");
     println!("cargo::rustc-env=PUNCT_RELEASE_DAY={}", release_day(&fs::read_to_string(CHANGES)?));
+    Ok(())
+}
+
+fn pack_texts(out: &Path) -> io::Result<()> {
+    let assets = Path::new("assets");
+    println!("cargo::rerun-if-changed={}", assets.join(MANUAL).display());
+    fs::create_dir_all(out.join(MANUAL))?;
+    let mut texts: Vec<_> = PACKED.map(|name| Path::new(name).to_owned()).into();
+    for chapter in fs::read_dir(assets.join(MANUAL))? {
+        texts.push(Path::new(MANUAL).join(chapter?.file_name()));
+    }
+    for text in texts {
+        println!("cargo::rerun-if-changed={}", assets.join(&text).display());
+        let packed = compress_to_vec_zlib(&fs::read(assets.join(&text))?, 10);
+        fs::write(out.join(text), packed)?;
+    }
     Ok(())
 }
 
