@@ -166,9 +166,10 @@ impl App {
             Situation::Watching
         } else if !session.may_act() {
             Situation::Waiting
+        } else if self.shown_hint().and_then(Hint::turn).is_some() {
+            Situation::Hinted
         } else {
             match self.game.aim.activity {
-                _ if self.hinted().is_some() => Situation::Hinted,
                 Activity::Free if self.has_lesson() => Situation::Lesson,
                 Activity::Free => Situation::Free,
                 Activity::Push(_) => Situation::Aiming,
