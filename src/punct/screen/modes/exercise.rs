@@ -88,7 +88,8 @@ impl ExercisePanel {
     }
 
     pub fn has_more_pages(&self, look: &Appearance) -> bool {
-        let lines = self.text_lines(usize::from(look.window.width - FRAME_WIDTH), look.theme());
+        let columns = look.window.width.saturating_sub(FRAME_WIDTH);
+        let lines = self.text_lines(columns.into(), look.theme());
         page_of(lines.len(), self.page, look).end < lines.len()
     }
 
@@ -247,8 +248,7 @@ impl App {
         let message = Notice { text: text.replace('`', ""), tone };
         // The player must see a move that is shown on the board, and Enter plays it.
         let fits = fits_below(&message.text, self.look.window);
-        panel.open_text();
-        panel.is_text_open = !fits && panel.run.shown.is_none();
+        (panel.is_text_open, panel.page) = (!fits && panel.run.shown.is_none(), 0);
         panel.message = Some(message.clone());
         self.notice = Some(message);
         if to_save.is_some() {
