@@ -21,17 +21,18 @@ use crate::server::ssh::{Fingerprint, PublicKey};
 impl GameServer {
     /// The account of a key, unless the account is blocked. Stores that the key was used today.
     pub fn account_of(&self, key: &PublicKey) -> ServerResult<Option<Account>> {
-        let (used, today) = (&key.fingerprint, origins::today());
-        let Some(account) = self.database(|it| accounts::account_of(it, used))? else {
+        let (fingerprint, today) = (&key.fingerprint, origins::today());
+        let Some(account) = self.database(|it| accounts::account_of(it, fingerprint))? else {
             return Ok(None);
         };
         if account.blocked {
             return Err(ServerError::Blocked);
         }
-        if !self.database(|it| keys::was_used(it, used, today))? {
+        if !self.database(|it| keys::was_used(it, fingerprint, today))? {
             // The owner may log in even if the use of the key can't be stored.
-            let _ = self
-                .answer(self.state(), |state| keys::set_last_use(&mut state.database, used, today));
+            let _ = self.answer(self.state(), |state| {
+                keys::set_last_use(&mut state.database, fingerprint, today)
+            });
         }
         Ok(Some(account))
     }

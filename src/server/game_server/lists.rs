@@ -272,7 +272,7 @@ struct Listener {
     id: u64,
     account: AccountId,
     name: AccountName,
-    hear: Arc<dyn Fn(ServerNews) + Send + Sync>,
+    hear: Arc<Hear>,
     flusher: Flusher,
 }
 
@@ -419,7 +419,7 @@ impl Listening {
             id,
             account: account.id,
             name: account.name.clone(),
-            hear: hear.into(),
+            hear: Arc::new(hear),
             flusher: server.0.flusher.clone(),
         });
         Listening { server: server.clone(), id, account: account.id }

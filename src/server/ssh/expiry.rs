@@ -9,7 +9,7 @@ use tokio::sync::watch::{Receiver, Sender, channel};
 use tokio::time::timeout;
 
 /// How long a client with an account may do nothing between channels.
-pub const REST: Duration = Duration::from_mins(10);
+pub const IDLE_LIMIT: Duration = Duration::from_mins(10);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ConnectionStage {
@@ -45,7 +45,7 @@ impl ConnectionStage {
             Self::LoggingIn | Self::LoggedIn(_) => Some(Duration::from_secs(20)),
             Self::Used { .. } => None,
             // A client that shares a connection among its commands opens the next channel later.
-            Self::Resting(_) => Some(REST),
+            Self::Resting(_) => Some(IDLE_LIMIT),
             Self::RestingStranger(_) => Some(Duration::from_secs(2)),
             Self::Dismissed | Self::MadeRoom => Some(Duration::ZERO),
             // Screens show a farewell and restore their terminals.

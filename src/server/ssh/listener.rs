@@ -16,7 +16,7 @@ use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
 use super::connection::Connection;
-use super::expiry::{Expiry, REST};
+use super::expiry::{Expiry, IDLE_LIMIT};
 use super::gate::{Gate, Pass};
 use super::intake::Intake;
 use super::limits::Rejection;
@@ -68,7 +68,7 @@ fn config(keys: Vec<PrivateKey>) -> Config {
         max_auth_attempts: 10,
         // Idle sessions and unused connections end by limits of their own. This one is the last
         // resort against a client that sends nothing.
-        inactivity_timeout: Some(REST),
+        inactivity_timeout: Some(IDLE_LIMIT),
         // Clients without a thread of their own, such as those of libssh2, answer only while they
         // are called: for as long as an account may do nothing.
         keepalive_interval: Some(Duration::from_secs(30)),
@@ -227,9 +227,9 @@ mod tests {
     fn a_client_may_leave_all_questions_unanswered_for_as_long_as_it_may_rest() {
         let config = config(Vec::new());
         let asked = u32::try_from(config.keepalive_max).unwrap();
-        assert!(config.keepalive_interval.unwrap() * asked >= REST);
+        assert!(config.keepalive_interval.unwrap() * asked >= IDLE_LIMIT);
         let limits = include_str!("../../../assets/server/OPERATORS.md");
-        assert!(limits.contains(&format!("{} minutes with an account", REST.as_secs() / 60)));
+        assert!(limits.contains(&format!("{} minutes with an account", IDLE_LIMIT.as_secs() / 60)));
     }
 
     #[test]
