@@ -454,6 +454,7 @@ fn a_page_of_a_text_stays_shown_in_a_window_of_another_size() {
     let mut seat = at_lesson("aim");
     seat.resize(80, 24).keys("Enter").shows("right-click");
     seat.resize(44, 21).shows("You win when a chain");
+    assert_ne!(seat.resize(2, 2).app().enter(), Enter::ReadOn, "nothing can be read");
     seat.resize(80, 24).shows("right-click");
 }
 
