@@ -264,7 +264,8 @@ impl Drop for FlusherThread {
     }
 }
 
-/// What one sync has reached, and how long it took.
+/// The number of changes that one sync has reached or that were committed meanwhile, and how long
+/// the sync took.
 #[derive(Default)]
 struct SyncedBatch {
     changes: u64,
@@ -294,7 +295,8 @@ impl FlushWorker {
     }
 
     /// `false` if the thread must end, and all changes are on the disk. Whoever got an answer after
-    /// the last sync may write again at once: a moment's wait spares them a whole sync.
+    /// the last sync may write again at once: a moment's wait spares them a whole sync. Without it,
+    /// writers fall into two groups, each of which waits for the other's sync.
     fn waits_for_changes(&self) -> bool {
         let mut progress = self.state.progress.lock();
         while progress.synced == progress.committed {
@@ -320,7 +322,9 @@ impl FlushWorker {
         };
         let begun = Instant::now();
         (self.sync)().map_err(|error| self.failure(error))?;
-        self.last = SyncedBatch { changes: number.0 - before.0, time: begun.elapsed() };
+        let time = begun.elapsed();
+        let changes = self.state.progress.lock().committed.0 - before.0;
+        self.last = SyncedBatch { changes, time };
         mem::swap(&mut *self.state.reader.lock(), &mut self.next);
         self.next.unpin()?;
         self.state.reach(number);
