@@ -8,13 +8,12 @@ use std::process::Stdio;
 
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
-use textwrap::Options;
 
 use super::input_output::print;
 use crate::cli::Topic;
 use crate::kit::storage::visible;
 use crate::kit::system::shell_command;
-use crate::kit::text::{Columns as _, TextStream, packed_text};
+use crate::kit::text::{Columns as _, TextStream, break_lines, packed_text};
 
 /// Longer lines are hard to read.
 const MOST_COLUMNS: u16 = 88;
@@ -145,16 +144,12 @@ impl TopicText {
         let is_item =
             sign == "-" || sign.strip_suffix('.').is_some_and(|it| it.parse::<u8>().is_ok());
         let hanging = if is_item { " ".repeat(sign.len() + 1) } else { String::new() };
-        self.wrapped(&text, "", &hanging);
+        self.wrapped(&text, &hanging);
     }
 
-    fn wrapped(&mut self, text: &str, first: &str, further: &str) {
-        let options = Options::new(self.columns)
-            .initial_indent(first)
-            .subsequent_indent(further)
-            .break_words(false);
-        for line in textwrap::wrap(text, options) {
-            self.line(line.trim_end());
+    fn wrapped(&mut self, text: &str, further: &str) {
+        for line in break_lines(text, self.columns, further) {
+            self.line(&line);
         }
     }
 
@@ -181,10 +176,10 @@ impl TopicText {
                 row.split_last().map_or((String::new(), &row[..]), |(l, t)| (l.clone(), t));
             let first: String = padded.take(count.saturating_sub(1)).collect();
             if is_wide {
-                self.wrapped(&terms.join("  "), "", "    ");
-                self.wrapped(&last, "    ", "    ");
+                self.wrapped(&terms.join("  "), "    ");
+                self.wrapped(&format!("    {last}"), "    ");
             } else {
-                self.wrapped(&last, &first, &" ".repeat(before));
+                self.wrapped(&format!("{first}{last}"), &" ".repeat(before));
             }
         }
     }
@@ -258,8 +253,7 @@ mod tests {
                 for line in page.lines() {
                     // Code is shown unchanged.
                     let is_code = line.starts_with("    ");
-                    let is_word = !line.trim().contains(' ');
-                    assert!(is_code || is_word || line.columns() <= columns, "{topic:?}: {line}");
+                    assert!(is_code || line.columns() <= columns, "{topic:?}: {line}");
                     assert!(is_code || !line.starts_with("##"), "{topic:?}: {line}");
                     assert!(is_code || !line.contains(['`']), "{topic:?}: {line}");
                     assert!(!line.contains("**") && !line.contains("]("), "{topic:?}: {line}");
