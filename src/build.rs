@@ -41,7 +41,12 @@ fn main() -> io::Result<()> {
     let version = commit.map_or_else(|| version.clone(), |commit| format!("{version} ({commit})"));
     println!("cargo::rustc-env=PUNCT_VERSION={version}");
     println!("cargo::rerun-if-changed={CHANGES}");
-    println!("cargo::rustc-env=PUNCT_RELEASE_DAY={}", release_day(&fs::read_to_string(CHANGES)?));
+    // The day on which this version was released; empty if the list of changes has no such version.
+    let changes = fs::read_to_string(CHANGES)?;
+    let head = format!("\n## {}, ", env!("CARGO_PKG_VERSION"));
+    let after = changes.split_once(&head).map(|(_, after)| after);
+    let release_day = after.and_then(|after| after.lines().next()).unwrap_or_default();
+    println!("cargo::rustc-env=PUNCT_RELEASE_DAY={release_day}");
     Ok(())
 }
 
@@ -98,14 +103,6 @@ fn examples_in(source: &str) -> Vec<(usize, String)> {
         }
     }
     examples
-}
-
-/// The day on which this version was released, from the list of changes; empty if the list does not
-/// have this version.
-fn release_day(changes: &str) -> &str {
-    let head = format!("\n## {}, ", env!("CARGO_PKG_VERSION"));
-    let after = changes.split_once(&head).map(|(_, after)| after);
-    after.and_then(|after| after.lines().next()).unwrap_or_default()
 }
 
 /// The commit, with a `+` if files were changed since; `None` without git.

@@ -93,7 +93,10 @@ impl FromStr for Move {
 /// Without the marks around it and with the usual signs: a hyphen for a dash of a program for mail
 /// and text or of an input method, and the narrow sign for a full-width one.
 pub fn carried(text: &str) -> String {
-    without_carriers_marks(text).chars().filter(|&c| !is_carriers(c)).map(usual_sign).collect()
+    // Markdown puts these around words.
+    let is_around = |c: char| "`*_~\\|".contains(c);
+    let seen = without_carriers_marks(text);
+    seen.chars().filter(|&c| !is_around(c) && !is_invisible(c)).map(usual_sign).collect()
 }
 
 /// Without blanks, signs of a quotation or list, and signs that aren't seen, at the beginning.
@@ -104,11 +107,6 @@ pub fn without_carriers_marks(line: &str) -> &str {
         Some(item) if item.starts_with(char::is_whitespace) => item.trim_start_matches(is_before),
         _ => unquoted,
     }
-}
-
-/// Put around words by Markdown, or not seen.
-fn is_carriers(c: char) -> bool {
-    "`*_~\\|".contains(c) || is_invisible(c)
 }
 
 /// Such as a soft hyphen, a joiner, or a mark for the direction of writing.

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{Event, KeyEvent, KeyEventKind};
 use ratatui::Frame;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::Color;
 use ratatui::text::{Line, Span};
@@ -400,37 +399,6 @@ impl<L: List> ListScreen<L> {
         Flow::Go
     }
 
-    /// In a window that is too small, shows the size that is needed.
-    fn draw_all(&mut self, area: Rect, buffer: &mut Buffer) {
-        let look = self.habits.look.clone();
-        let mut click_map = ClickMap::default();
-        let plain = look.theme().text(TextRole::Normal);
-        if look.theme().paper() != Color::Reset {
-            buffer.set_style(area, plain);
-        }
-        if has_room(&look) {
-            self.draw_list(&mut Popup::new(&look, area, "leave", buffer, &mut click_map));
-            if let Some(dialog) = &mut self.dialog {
-                dialog.draw(&mut Popup::new(&look, area, L::WAY_BACK, buffer, &mut click_map));
-            }
-        } else {
-            let needs = format!(
-                "The {} needs {}x{} characters; this window has {}x{}. q leaves.",
-                L::NAME,
-                LEAST.width,
-                LEAST.height,
-                area.width,
-                area.height
-            );
-            let lines = text::wrap(&needs, plain, usize::from(area.width));
-            for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
-                text::put(line, Rect { y, ..area }, buffer);
-            }
-        }
-        look.characters.restrict(buffer, area);
-        self.click_map = click_map;
-    }
-
     fn draw_list(&self, popup: &mut Popup) {
         let keys = self.list.keys(self.target());
         let content = popup.side(&self.list.title(), &keys).inner(Margin::new(1, 0));
@@ -468,8 +436,36 @@ impl<L: List> Program for ListScreen<L> {
         self.habits.look.window = size;
     }
 
+    /// In a window that is too small, shows the size that is needed.
     fn draw(&mut self, frame: &mut Frame<'_>) {
-        self.draw_all(frame.area(), frame.buffer_mut());
+        let (area, buffer) = (frame.area(), frame.buffer_mut());
+        let look = self.habits.look.clone();
+        let mut click_map = ClickMap::default();
+        let plain = look.theme().text(TextRole::Normal);
+        if look.theme().paper() != Color::Reset {
+            buffer.set_style(area, plain);
+        }
+        if has_room(&look) {
+            self.draw_list(&mut Popup::new(&look, area, "leave", buffer, &mut click_map));
+            if let Some(dialog) = &mut self.dialog {
+                dialog.draw(&mut Popup::new(&look, area, L::WAY_BACK, buffer, &mut click_map));
+            }
+        } else {
+            let needs = format!(
+                "The {} needs {}x{} characters; this window has {}x{}. q leaves.",
+                L::NAME,
+                LEAST.width,
+                LEAST.height,
+                area.width,
+                area.height
+            );
+            let lines = text::wrap(&needs, plain, usize::from(area.width));
+            for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
+                text::put(line, Rect { y, ..area }, buffer);
+            }
+        }
+        look.characters.restrict(buffer, area);
+        self.click_map = click_map;
     }
 
     fn pictures(&mut self, out: &mut Vec<u8>) {

@@ -16,9 +16,7 @@ use super::status::status;
 use super::{App, Gipf, keys};
 use crate::gipf::phrases;
 use crate::gipf::picture::{Push, Scene};
-use crate::gipf::rules::{
-    Draft, Entering, Jump, Layer, Move, Onto, Point, Position, Spot, SpotSet, Turn,
-};
+use crate::gipf::rules::{Draft, Entering, Jump, Layer, Move, Onto, Point, Position, Spot, Turn};
 use crate::kit::lessons::Tasks as _;
 use crate::kit::picture::Mark;
 use crate::kit::shell::{DialogPlace, View};
@@ -114,7 +112,9 @@ pub fn scene(app: &App) -> Scene {
         if let Ok(turn) = typed.text().parse() {
             show_turn(&turn, position.turn(), &mut scene);
         }
-        scene.pointed = spots_in(typed.text());
+        let pairs = typed.text().as_bytes().windows(2);
+        let names = pairs.filter_map(|pair| std::str::from_utf8(pair).ok());
+        scene.pointed = names.filter_map(|name| name.parse::<Point>().ok()?.spot()).collect();
     } else if let Some(turn) = app.shown_hint().and_then(Hint::turn) {
         show_turn(turn, position.turn(), &mut scene);
     } else if app.may_act() {
@@ -189,11 +189,6 @@ fn show_turn(turn: &Turn, mover: Player, scene: &mut Scene) {
         Some(Move::Jump(jump)) => show_jump(jump, mover, scene),
         None => {}
     }
-}
-
-fn spots_in(text: &str) -> SpotSet {
-    let names = text.as_bytes().windows(2).filter_map(|pair| std::str::from_utf8(pair).ok());
-    names.filter_map(|name| name.parse::<Point>().ok()?.spot()).collect()
 }
 
 /// The players and, between them, the lesson or where the position on the board stands.

@@ -114,10 +114,6 @@ impl HeaderLine {
         None
     }
 
-    fn bar_between(&self) -> Option<&HeaderBar> {
-        self.bar.as_ref().filter(|bar| bar.beside.is_none())
-    }
-
     /// The text between the players: with each wording of the bar or with all scores, without
     /// those that give way, and without words.
     fn middles(&self, skin: Skin) -> Vec<Line<'static>> {
@@ -126,7 +122,9 @@ impl HeaderLine {
         if self.bar.is_none() {
             middles.push(joined(self.scores.iter().map(|score| score.spans(skin, true))));
         }
-        if let Some(bar) = self.bar_between() {
+        if let Some(bar) = &self.bar
+            && bar.beside.is_none()
+        {
             middles.extend(bar.wordings.iter().map(|wording| {
                 let scores = stay().map(|score| score.spans(skin, true));
                 joined(std::iter::once(vec![bar.span(wording, skin)]).chain(scores))

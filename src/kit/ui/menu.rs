@@ -101,16 +101,14 @@ impl<A: Clone> MenuItem<A> {
             if !texts.iter().any(|text| text.contains(part)) {
                 return None;
             }
-            if !texts.iter().any(|text| has_word(text, part)) {
+            let mut single =
+                texts.iter().flat_map(|text| text.split(|c: char| !c.is_alphanumeric()));
+            if !single.any(|word| word.starts_with(part)) {
                 rank = MatchRank::Parts;
             }
         }
         Some(rank)
     }
-}
-
-fn has_word(text: &str, part: &str) -> bool {
-    text.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(part))
 }
 
 /// Makes the items from the rows of a key table, in the order of the table. The rows whose keys are

@@ -54,9 +54,16 @@ impl Page<'_> {
         let (style, key) = (self.style(TextRole::Normal), self.style(TextRole::Key));
         let widths = rows.iter().flat_map(|(sample, _)| sample).map(Columns::columns);
         let indent = widths.max().unwrap_or(0) + 2;
-        for (sample, meaning) in rows {
-            let meaning = text::wrap(meaning, style, self.columns.saturating_sub(indent));
-            self.picture(join_columns(sample, indent, text::with_keys(meaning, key)));
+        for (mut sample, meaning) in rows {
+            let wrapped = text::wrap(meaning, style, self.columns.saturating_sub(indent));
+            // The lower one is centred vertically beside the other.
+            let above = sample.len().saturating_sub(wrapped.len()) / 2;
+            sample.resize(sample.len().max(wrapped.len()), Line::default());
+            for (whole, line) in sample.iter_mut().skip(above).zip(text::with_keys(wrapped, key)) {
+                whole.spans.push(Span::raw(" ".repeat(indent.saturating_sub(whole.columns()))));
+                whole.spans.extend(line.spans.into_iter().map(|span| span.patch_style(line.style)));
+            }
+            self.picture(sample);
         }
     }
 
@@ -115,17 +122,6 @@ pub fn cut(buffer: &Buffer, areas: &[Rect]) -> Lines {
         }
     }
     lines
-}
-
-/// Vertically centred. The meaning begins at the column `indent`.
-fn join_columns(mut sample: Lines, indent: usize, meaning: Lines) -> Lines {
-    let above = sample.len().saturating_sub(meaning.len()) / 2;
-    sample.resize(sample.len().max(meaning.len()), Line::default());
-    for (whole, line) in sample.iter_mut().skip(above).zip(meaning) {
-        whole.spans.push(Span::raw(" ".repeat(indent.saturating_sub(whole.columns()))));
-        whole.spans.extend(line.spans.into_iter().map(|span| span.patch_style(line.style)));
-    }
-    sample
 }
 
 pub type Paragraph = (String, TextRole);

@@ -173,34 +173,27 @@ pub fn table_rows<const N: usize>(
     for (width, (align, _)) in widths.iter_mut().zip(columns) {
         *width += if align == Align::Fill { spare } else { 0 };
     }
-    rows.into_iter()
-        .map(|row| table_line(row, columns.map(|(align, _)| align), widths, gap))
-        .collect()
+    let mut lines = Vec::new();
+    for row in rows {
+        let mut spans = Vec::new();
+        for ((span, (align, _)), width) in row.into_iter().zip(columns).zip(widths) {
+            if width == 0 {
+                continue;
+            }
+            if !spans.is_empty() {
+                spans.push(Span::raw(" ".repeat(gap)));
+            }
+            let blanks = Span::raw(" ".repeat(width.saturating_sub(span.columns())));
+            spans.extend(if align == Align::Right { [blanks, span] } else { [span, blanks] });
+        }
+        lines.push(Line::from(spans));
+    }
+    lines
 }
 
 fn table_width(widths: &[usize], gap: usize) -> usize {
     let shown = widths.iter().filter(|width| **width > 0).count();
     widths.iter().sum::<usize>() + gap * shown.saturating_sub(1)
-}
-
-fn table_line<const N: usize>(
-    row: [Span<'static>; N],
-    aligns: [Align; N],
-    widths: [usize; N],
-    gap: usize,
-) -> Line<'static> {
-    let mut spans = Vec::new();
-    for ((span, align), width) in row.into_iter().zip(aligns).zip(widths) {
-        if width == 0 {
-            continue;
-        }
-        if !spans.is_empty() {
-            spans.push(Span::raw(" ".repeat(gap)));
-        }
-        let blanks = Span::raw(" ".repeat(width.saturating_sub(span.columns())));
-        spans.extend(if align == Align::Right { [blanks, span] } else { [span, blanks] });
-    }
-    Line::from(spans)
 }
 
 #[cfg(test)]

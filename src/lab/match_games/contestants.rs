@@ -118,15 +118,6 @@ pub enum Competitor<'a> {
     },
 }
 
-fn random_add(game: &Game, seed: u64) -> Option<Move> {
-    let mut choice = Vec::new();
-    game.legal_moves(&mut choice);
-    if choice.iter().any(|played| matches!(played, Move::Add(_))) {
-        choice.retain(|played| matches!(played, Move::Add(_)));
-    }
-    choice.get(Chance::new(seed).number_below(choice.len())).copied()
-}
-
 impl<'a> Competitor<'a> {
     /// The computer answers at once when `stop` is set.
     pub fn new(named: &'a Contestant, plays_on: bool, stop: &'a AtomicBool) -> Competitor<'a> {
@@ -176,7 +167,15 @@ impl<'a> Competitor<'a> {
                     decided
                 }
             }
-            Competitor::Adds => random_add(game, seed).map(Decision::Play),
+            Competitor::Adds => {
+                let mut choice = Vec::new();
+                game.legal_moves(&mut choice);
+                if choice.iter().any(|played| matches!(played, Move::Add(_))) {
+                    choice.retain(|played| matches!(played, Move::Add(_)));
+                }
+                let chosen = Chance::new(seed).number_below(choice.len());
+                choice.get(chosen).copied().map(Decision::Play)
+            }
             Competitor::Greedy => Beginner::Greedy.choose(game, seed).map(Decision::Play),
             Competitor::Program { running, .. } => {
                 let answer = match running {

@@ -84,17 +84,6 @@ impl MoveEdge {
         (self.child < AWAITED).then_some(GraphId(self.child))
     }
 
-    /// With the present ids of nodes, by the earlier ones; [`NONE`] for those forgotten.
-    fn with_ids(self, ids: &[u32]) -> MoveEdge {
-        match self.child() {
-            None => self,
-            Some(GraphId(id)) => match ids[id as usize] {
-                NONE => MoveEdge::new(self.played, self.prior),
-                child => MoveEdge { child, ..self },
-            },
-        }
-    }
-
     pub fn is_awaited(&self) -> bool {
         self.child == AWAITED
     }
@@ -160,7 +149,13 @@ impl Graph {
         for node in self.nodes.iter_mut().filter(|node| node.visits >= least) {
             let own = node.edges();
             node.first = edges.len() as u32;
-            edges.extend(self.edges[own].iter().map(|edge| edge.with_ids(&ids)));
+            edges.extend(self.edges[own].iter().map(|&edge| match edge.child() {
+                None => edge,
+                Some(GraphId(id)) => match ids[id as usize] {
+                    NONE => MoveEdge::new(edge.played, edge.prior),
+                    child => MoveEdge { child, ..edge },
+                },
+            }));
         }
         self.edges = edges;
         let mut nodes = self.nodes.iter();

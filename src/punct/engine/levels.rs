@@ -324,21 +324,18 @@ impl<'a> Turn<'a> {
         }
     }
 
-    fn thinks_of(&self, played: Move) -> bool {
-        match played {
-            Move::Add(placement) => self.kinds.contains(&placement.kind()),
-            Move::Shift { .. } => {
-                self.considers_shifts
-                    && self.beginner.knows(&self.position, played)
-                    && (self.may_cut || !covers_opponent(&self.position, played))
-            }
-        }
-    }
-
     fn ideas(&mut self, legal: &[Move]) -> Vec<Move> {
         let mut ideas = Vec::new();
         for &played in legal {
-            if self.thinks_of(played) {
+            let comes_to_mind = match played {
+                Move::Add(placement) => self.kinds.contains(&placement.kind()),
+                Move::Shift { .. } => {
+                    self.considers_shifts
+                        && self.beginner.knows(&self.position, played)
+                        && (self.may_cut || !covers_opponent(&self.position, played))
+                }
+            };
+            if comes_to_mind {
                 let steps = self.steps(played) + self.traits.blur * self.chance.fraction();
                 ideas.push((steps, played));
             }

@@ -200,18 +200,16 @@ impl GivesAway {
 /// `None` if the move is illegal or ends the game.
 pub fn gives_away(position: &Position, played: Move) -> Option<GivesAway> {
     let after = ongoing_after(position, played)?;
+    let (mover, opponent) = (position.turn(), after.turn());
+    // A new piece of the mover opens no path, so a path becomes shorter only where the mover's dots
+    // have gone.
+    let mut gone = (position.tops(mover) - after.tops(mover)).into_iter();
+    let opened = shorter_path(&after, position, opponent).and_then(|(left, side, _)| {
+        gone.find(|&space| empty_spaces_across(&after, opponent, side, space) == Some(left))
+    });
     Some(GivesAway {
         wins: wins(&after),
-        by_adding: wins_count_by_adding(&after, after.turn()),
-        opened: opened_space(position, &after),
+        by_adding: wins_count_by_adding(&after, opponent),
+        opened,
     })
-}
-
-/// A new piece of the player opens no path, so a path becomes shorter only where the player's dots
-/// have gone.
-fn opened_space(before: &Position, after: &Position) -> Option<Space> {
-    let (mover, opponent) = (before.turn(), after.turn());
-    let (left, side, _) = shorter_path(after, before, opponent)?;
-    let mut gone = (before.tops(mover) - after.tops(mover)).into_iter();
-    gone.find(|&space| empty_spaces_across(after, opponent, side, space) == Some(left))
 }

@@ -26,8 +26,16 @@ pub const DIGIT: f32 = 0.3;
 /// Higher pieces come after lower ones.
 pub fn all(scene: &Scene, style: &Style) -> Vec<Drawing> {
     let shades = (style.detail == Detail::Coarsest).then(|| Shades::from_position(&scene.position));
-    let pieces = scene.position.pieces().into_iter();
-    pieces.map(|piece| draw_piece(scene, piece, style, shades.as_ref())).collect()
+    let mut drawings = Vec::new();
+    for piece in scene.position.pieces() {
+        let mut drawing = Drawing::default();
+        if style.detail == Detail::Fine {
+            draw_shadow(Body::of(scene, piece), piece.level, style, &mut drawing);
+        }
+        drawing.items.extend(draw_without_shadow(scene, piece, style, shades.as_ref()).items);
+        drawings.push(drawing);
+    }
+    drawings
 }
 
 /// At `Detail::Coarsest`, there is no room for a line around the piece; there, a shade
@@ -39,15 +47,6 @@ fn colour_of(piece: Piece, style: &Style, shades: Option<&Shades>) -> Rgb {
         return colours.body.mix(colours.minor, piece.level.get().min(3) * 16);
     };
     style.palette.brick(piece.owner, shades.get(piece))
-}
-
-fn draw_piece(scene: &Scene, piece: Piece, style: &Style, shades: Option<&Shades>) -> Drawing {
-    let mut drawing = Drawing::default();
-    if style.detail == Detail::Fine {
-        draw_shadow(Body::of(scene, piece), piece.level, style, &mut drawing);
-    }
-    drawing.items.extend(draw_without_shadow(scene, piece, style, shades).items);
-    drawing
 }
 
 pub fn draw_without_shadow(
@@ -300,7 +299,12 @@ impl Shades {
     /// piece that can't be taken for part of another one has shade 0.
     pub fn from_position(position: &Position) -> Shades {
         let pieces = position.pieces();
-        let around: Vec<_> = pieces.iter().map(|&piece| surroundings(position, piece)).collect();
+        let mut around = Vec::new();
+        for piece in &pieces {
+            let (all, seen) = (piece.placement.spaces(), position.visible_spaces(*piece));
+            let [near_all, near_seen] = [all, seen].map(spaces_near);
+            around.push(Around { all, near_all, seen, near_seen });
+        }
         let mut shades: Vec<Option<usize>> = vec![None; pieces.len()];
         for _ in 0..2 {
             for (index, piece) in pieces.iter().enumerate() {
@@ -329,11 +333,6 @@ struct Around {
     near_all: SpaceSet,
     seen: SpaceSet,
     near_seen: SpaceSet,
-}
-
-fn surroundings(position: &Position, piece: Piece) -> Around {
-    let (all, seen) = (piece.placement.spaces(), position.visible_spaces(piece));
-    Around { all, near_all: spaces_near(all), seen, near_seen: spaces_near(seen) }
 }
 
 fn spaces_near(spaces: SpaceSet) -> SpaceSet {

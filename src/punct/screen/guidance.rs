@@ -244,7 +244,14 @@ pub const ROOM: (usize, usize) = (43, 3);
 pub fn describe_move(found: Recommended<Tip>, game: &Game, alarm: Option<String>) -> GivenTip {
     let Recommended { played, why } = found;
     let tip = if let Recommendation::Shows(tip) = why { Some(tip) } else { None };
-    let to_do = describe_in_imperative(game, played);
+    let kind = played.placement().kind().shape();
+    let to_do = match played.source() {
+        Source::Reserve(_) => format!("add {} {kind}", article(kind)),
+        Source::Board(from) if from == played.placement().punct() => {
+            format!("turn {}", describe_moved_piece(game, played))
+        }
+        Source::Board(_) => format!("move {}", describe_moved_piece(game, played)),
+    };
     let advice = match why {
         Recommendation::WinsAtOnce => format!("You can win now: {to_do}"),
         Recommendation::WinsByForce => format!("You can win by force: {to_do}"),
@@ -264,18 +271,6 @@ pub fn describe_move(found: Recommended<Tip>, game: &Game, alarm: Option<String>
     };
     let text = format!("{advice}. {}.", keys(played));
     GivenTip { tip, text, played: Some(played), wins: why.wins() }
-}
-
-/// `add a triangle` or `move your triangle at D4`.
-fn describe_in_imperative(game: &Game, played: Move) -> String {
-    let kind = played.placement().kind().shape();
-    match played.source() {
-        Source::Reserve(_) => format!("add {} {kind}", article(kind)),
-        Source::Board(from) if from == played.placement().punct() => {
-            format!("turn {}", describe_moved_piece(game, played))
-        }
-        Source::Board(_) => format!("move {}", describe_moved_piece(game, played)),
-    }
 }
 
 fn describe_moved_piece(game: &Game, played: Move) -> String {

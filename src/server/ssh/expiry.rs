@@ -77,20 +77,6 @@ impl ConnectionStage {
         let rested = if is_refused { rested } else { None };
         Self::Used { channels: channels + 1, rested }
     }
-
-    fn with_one_less(self, has_account: bool) -> ConnectionStage {
-        match self {
-            Self::Used { channels, rested } if channels > 1 => {
-                Self::Used { channels: channels - 1, rested }
-            }
-            Self::Used { rested: Some(since), .. } if has_account => Self::Resting(since),
-            gone if gone.must_go() => gone,
-            _ => {
-                let now = Instant::now();
-                if has_account { Self::Resting(now) } else { Self::RestingStranger(now) }
-            }
-        }
-    }
 }
 
 #[derive(Clone, Debug)]
@@ -174,7 +160,17 @@ impl UsageTracker {
 impl Drop for InUse {
     fn drop(&mut self) {
         let has_account = self.0.has_account.load(Ordering::Relaxed);
-        self.0.go_on(|stage| stage.with_one_less(has_account));
+        self.0.go_on(|stage| match stage {
+            ConnectionStage::Used { channels, rested } if channels > 1 => {
+                ConnectionStage::Used { channels: channels - 1, rested }
+            }
+            ConnectionStage::Used { rested: Some(since), .. } if has_account => {
+                ConnectionStage::Resting(since)
+            }
+            gone if gone.must_go() => gone,
+            _ if has_account => ConnectionStage::Resting(Instant::now()),
+            _ => ConnectionStage::RestingStranger(Instant::now()),
+        });
     }
 }
 

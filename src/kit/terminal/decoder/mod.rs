@@ -313,7 +313,10 @@ impl Decoder {
         let is_first = self.held.is_empty() && opening == SequenceOpening::Csi;
         match byte {
             // rxvt ends some keys with `$`, which ends no sequence of other terminals.
-            b'$' if opening == SequenceOpening::Csi && self.holds_number() => {
+            b'$' if opening == SequenceOpening::Csi
+                && !self.held.is_empty()
+                && self.held.iter().all(u8::is_ascii_digit) =>
+            {
                 self.finish(opening, byte, sink);
             }
             0x20..=0x3f if self.held.len() == LONGEST => self.enter(DecoderState::TooLong),
@@ -324,10 +327,6 @@ impl Decoder {
             0x40..=0x7e => self.finish(opening, byte, sink),
             _ => self.anew(byte, sink),
         }
-    }
-
-    fn holds_number(&self) -> bool {
-        !self.held.is_empty() && self.held.iter().all(u8::is_ascii_digit)
     }
 
     fn finish(&mut self, opening: SequenceOpening, last: u8, sink: &mut impl FnMut(DecodedInput)) {

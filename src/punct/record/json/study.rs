@@ -98,7 +98,13 @@ struct ReadLine {
 /// returned as an error. Skips moves that have left the main line.
 pub fn read(value: &Value, start: Game, tree: &mut Tree) -> SaveResult<Vec<SaveError>> {
     let mut study = value.object()?;
-    let mut lines = vec![read_main(&study.require("line")?, tree)?];
+    let (texts, moves) = read_moves(&study.require("line")?)?;
+    let mut nodes = tree.nodes_through(tree.end());
+    nodes.retain(|&node| node != Tree::ROOT);
+    let both = moves.iter().zip(&nodes);
+    let common = both.take_while(|&(&was, &node)| tree.move_of(node) == Some(was)).count();
+    nodes.truncate(common);
+    let mut lines = vec![ReadLine { of: 0, after: 0, moves: texts, nodes: Some(nodes) }];
     if let Some(variations) = study.take("variations") {
         for value in variations.list()? {
             let line = read_variation(&value, &lines, tree)?;
@@ -112,16 +118,6 @@ pub fn read(value: &Value, start: Game, tree: &mut Tree) -> SaveResult<Vec<SaveE
         }
     }
     Ok(refused)
-}
-
-fn read_main(value: &Value, tree: &Tree) -> SaveResult<ReadLine> {
-    let (texts, moves) = read_moves(value)?;
-    let mut nodes = tree.nodes_through(tree.end());
-    nodes.retain(|&node| node != Tree::ROOT);
-    let both = moves.iter().zip(&nodes);
-    let common = both.take_while(|&(&was, &node)| tree.move_of(node) == Some(was)).count();
-    nodes.truncate(common);
-    Ok(ReadLine { of: 0, after: 0, moves: texts, nodes: Some(nodes) })
 }
 
 fn read_moves(value: &Value) -> SaveResult<(Vec<String>, Vec<Move>)> {

@@ -38,24 +38,19 @@ impl Bricks<'_, '_> {
         }
         self.fill(space, style);
         self.canvas.put(self.geometry.dot(space), glyph, style);
-        self.draw_left(space, ground);
+        // From here the last move took the PÜNCT.
+        if scene.last_from == Some(space) {
+            let bold = self.bold(self.palette.last, ground);
+            self.canvas.draw_over(self.geometry.dot(space), glyphs.left_behind, bold);
+            if self.skin.theme.is_plain() && !self.is_narrow() {
+                for (column, sign) in [-1, 1].into_iter().zip(glyphs.angles) {
+                    self.canvas.draw_over(self.point_beside(space, column), sign, bold);
+                }
+            }
+        }
         if scene.targets.contains(space) {
             let bold = self.bold(self.palette.target, ground);
             self.canvas.draw_over(self.geometry.dot(space), self.skin.glyphs.target, bold);
-        }
-    }
-
-    /// The empty space from which the last move took the PÜNCT.
-    fn draw_left(&mut self, space: Space, ground: Rgb) {
-        if self.scene.last_from != Some(space) {
-            return;
-        }
-        let style = self.bold(self.palette.last, ground);
-        self.canvas.draw_over(self.geometry.dot(space), self.skin.glyphs.left_behind, style);
-        if self.skin.theme.is_plain() && !self.is_narrow() {
-            for (column, sign) in [-1, 1].into_iter().zip(self.skin.glyphs.angles) {
-                self.canvas.draw_over(self.point_beside(space, column), sign, style);
-            }
         }
     }
 
