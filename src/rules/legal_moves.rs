@@ -5,7 +5,6 @@
 use super::board::{lines_through, stepped_back};
 use super::game::{Game, decided_by};
 use super::kind::Kind;
-use super::landing::Ground;
 use super::moves::{Move, Source};
 use super::placement::{Footprint, Orientation, Placement, footprint};
 use super::player::Player;
@@ -13,6 +12,7 @@ use super::position::Position;
 use super::ruleset::Bridges;
 use super::space::{Direction, Space};
 use super::space_set::SpaceSet;
+use super::stacks::Ground;
 use super::stacks::PieceId;
 
 /// The legal moves of one piece to one orientation.

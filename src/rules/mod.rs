@@ -5,9 +5,9 @@
 //! These modules hold only the rules: they use no terminal, file, clock or chance.
 //! From the bottom up: [`space`], [`space_set`], [`board`]: spaces, lines, sides, chains and the
 //! central hexagon; [`kind`], [`placement`], [`player`], [`ruleset`], [`piece`]: the parts of a
-//! game; [`stacks`]: which piece lies on which; [`position`]: all these parts together, and their
+//! game; [`stacks`]: which piece lies on which, and how a piece comes to rest; [`position`]: all these parts together, and their
 //! hash; [`moves`]: moves, whether they are legal and why not ([`refusal`]), and how they are
-//! played and taken back; [`landing`]: how a piece comes to rest; [`legal_moves`]: lists and counts
+//! played and taken back; [`legal_moves`]: lists and counts
 //! of legal moves; [`game`]: a game from the first move to the end; [`setup`]: positions from
 //! pieces and from text; [`notation`], [`typed`]: moves as text; [`symmetry`]: turned and reflected
 //! boards.
@@ -15,7 +15,6 @@
 mod board;
 mod game;
 mod kind;
-mod landing;
 mod legal_moves;
 mod moves;
 mod notation;
@@ -40,7 +39,6 @@ pub use board::{
 };
 pub use game::{EndReason, Ending, EndingError, Game, Outcome};
 pub use kind::Kind;
-pub use landing::Landing;
 pub use legal_moves::{ANYWHERE, MoveSet, perft};
 pub use moves::{Move, Source, Undo};
 pub use notation::{NotationError, carried, without_carriers_marks};
@@ -53,5 +51,6 @@ pub use ruleset::{Bridges, Rules, Variant};
 pub use setup::{PositionTextError, read_pieces};
 pub use space::{Direction, NoSuchSpace, SPACE_TABLE, SPACES, Space};
 pub use space_set::SpaceSet;
+pub use stacks::Landing;
 pub use symmetry::Symmetry;
 pub use typed::{TypedMove, TypedSource, kinds_called, without_number};

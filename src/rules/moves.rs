@@ -3,7 +3,6 @@
 
 use super::board::{CENTRAL_HEXAGON, lines_through};
 use super::kind::Kind;
-use super::landing::Landing;
 use super::piece::{Level, Piece};
 use super::placement::Placement;
 use super::position::Position;
@@ -11,6 +10,7 @@ use super::refusal::Refusal;
 use super::ruleset::{Bridges, Variant};
 use super::space::Space;
 use super::space_set::SpaceSet;
+use super::stacks::Landing;
 use super::stacks::PieceId;
 use super::symmetry::Symmetry;
 
@@ -134,26 +134,39 @@ impl Position {
     /// the game is over.
     pub fn check(&self, attempt: Move) -> Result<(), Refusal> {
         match attempt {
-            Move::Add(placement) => self.check_add(placement),
-            Move::Shift { from, to } => self.check_shift(from, to),
-        }
-    }
-
-    fn check_add(&self, placement: Placement) -> Result<(), Refusal> {
-        let kind = placement.kind();
-        if self.reserve(self.turn()).count(kind) == 0 {
-            return Err(Refusal::NoneLeft(kind));
-        }
-        let dots = placement.dots();
-        if let Some(space) = dots.into_iter().find(|&dot| self.height(dot) > Level::GROUND) {
-            let bridge = self.stack(space).all(|layer| layer.gap);
-            return Err(Refusal::Occupied { space, bridge });
-        }
-        match dots.into_iter().find(|&dot| CENTRAL_HEXAGON.contains(dot)) {
-            Some(space) if self.centre_is_closed() => {
-                Err(Refusal::CentralHexagon { space, variant: self.rules().variant })
+            Move::Add(placement) => {
+                let kind = placement.kind();
+                if self.reserve(self.turn()).count(kind) == 0 {
+                    return Err(Refusal::NoneLeft(kind));
+                }
+                let dots = placement.dots();
+                if let Some(space) = dots.into_iter().find(|&dot| self.height(dot) > Level::GROUND)
+                {
+                    let bridge = self.stack(space).all(|layer| layer.gap);
+                    return Err(Refusal::Occupied { space, bridge });
+                }
+                match dots.into_iter().find(|&dot| CENTRAL_HEXAGON.contains(dot)) {
+                    Some(space) if self.centre_is_closed() => {
+                        Err(Refusal::CentralHexagon { space, variant: self.rules().variant })
+                    }
+                    Some(_) | None => Ok(()),
+                }
             }
-            Some(_) | None => Ok(()),
+            Move::Shift { from, to } => {
+                let before = self.check_free(from)?;
+                if before.kind() != to.kind() {
+                    let (there, named) = (before.kind(), to.kind());
+                    return Err(Refusal::AnotherKind { space: from, there, named });
+                }
+                if !lines_through(from).contains(to.punct()) {
+                    return Err(Refusal::OffTheLines { from, to: to.punct() });
+                }
+                if before == to {
+                    return Err(Refusal::Unchanged);
+                }
+                let id = self.liftable(from).ok_or(Refusal::NothingThere(from))?;
+                self.check_landing(id, to).map(|_| ())
+            }
         }
     }
 
@@ -170,22 +183,6 @@ impl Position {
             Variant::Standard => true,
             Variant::Basic => self.stacks().pieces().next().is_none(),
         }
-    }
-
-    fn check_shift(&self, from: Space, to: Placement) -> Result<(), Refusal> {
-        let before = self.check_free(from)?;
-        if before.kind() != to.kind() {
-            let (there, named) = (before.kind(), to.kind());
-            return Err(Refusal::AnotherKind { space: from, there, named });
-        }
-        if !lines_through(from).contains(to.punct()) {
-            return Err(Refusal::OffTheLines { from, to: to.punct() });
-        }
-        if before == to {
-            return Err(Refusal::Unchanged);
-        }
-        let id = self.liftable(from).ok_or(Refusal::NothingThere(from))?;
-        self.check_landing(id, to).map(|_| ())
     }
 
     /// `from` is the space of the PÜNCT. No dot may cover the piece (rules: A turn, Covered and

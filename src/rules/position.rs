@@ -5,7 +5,6 @@ use std::hash::{Hash, Hasher};
 
 use super::board::{CENTRAL_HEXAGON, connects};
 use super::kind::{Kind, Reserve};
-use super::landing::Landing;
 use super::piece::{Layer, Level, Piece};
 use super::placement::Placement;
 use super::player::Player;
@@ -13,6 +12,7 @@ use super::refusal::Refusal;
 use super::ruleset::Rules;
 use super::space::Space;
 use super::space_set::SpaceSet;
+use super::stacks::Landing;
 use super::stacks::{PieceId, Stacks};
 use super::symmetry::Symmetry;
 

@@ -3,8 +3,8 @@
 
 use jiff::Timestamp;
 
-use super::command::{Applied, Command, CommandError, ContestResult, Event, Undone};
 use super::{Announcement, Match};
+use super::{Applied, Command, CommandError, ContestResult, Event, Undone};
 use crate::gipf::record::{Contest, Decided, PunctRecord, TurnError};
 use crate::gipf::rules::{Draft, Ending, Move, Outcome, Refusal, Removal, Step, Turn};
 use crate::rules::Player;

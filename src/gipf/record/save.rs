@@ -11,7 +11,7 @@ use crate::gipf::engine::GipfStrength;
 use crate::gipf::rules::{
     Challenges, Draft, Ending, Game, Move, Outcome, Potentials, Refusal, Rules, Turn, Version,
 };
-use crate::kit::storage::json::members::{
+use crate::kit::storage::json::{
     ByColour, EndingKind, agreed_by_one, check_format, computer, ended_by, file_of, names, ply,
     write_unknown,
 };

@@ -2,9 +2,9 @@
 
 use derive_more::Deref;
 
+use super::board::Entry;
+use super::board::SpotSet;
 use super::legal_turns::canonical;
-use super::line::Entry;
-use super::point::SpotSet;
 use super::position::Position;
 use super::progress::{Progress, Run};
 use super::turn::{Entering, Jump, Move, Refusal, Removal, Turn};

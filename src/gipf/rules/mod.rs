@@ -4,11 +4,10 @@
 //! These modules use no terminal, file, clock or chance. [`progress`] carries out the parts of a
 //! turn: for whole turns ([`legal_turns`]), and step by step ([`draft`]).
 
+mod board;
 mod draft;
 mod game;
 mod legal_turns;
-mod line;
-mod point;
 mod position;
 mod progress;
 mod ruleset;
@@ -17,10 +16,9 @@ mod stack;
 mod tests;
 mod turn;
 
+pub use board::{Direction, Dot, Entry, FOURS, Point, Spot, SpotSet};
 pub use draft::{Draft, Step};
 pub use game::{Game, perft};
-pub use line::{Entry, FOURS};
-pub use point::{Direction, Dot, Point, Spot, SpotSet};
 pub use position::{Ending, Outcome, Phase, Position};
 pub use progress::Run;
 pub use ruleset::{Challenges, Potentials, Rules, RulesError, Version};

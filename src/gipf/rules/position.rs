@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::line::Entry;
-use super::point::{Point, SPOTS, Spot, SpotSet};
+use super::board::Entry;
+use super::board::{Point, SPOTS, Spot, SpotSet};
 use super::ruleset::{Rules, Version};
 use super::stack::{Kind, Layer, Stack};
 use super::turn::{Entering, Jump};

@@ -1,8 +1,8 @@
 //! An unfinished turn: its possible next steps, why other steps are refused, carrying out steps,
 //! and whether the turn ends the game. All code that plays a turn uses this module.
 
-use super::line::{Entry, Line, has_row, rows};
-use super::point::SpotSet;
+use super::board::SpotSet;
+use super::board::{Entry, Line, has_row, rows};
 use super::position::{Ending, Outcome, Phase, Position, Supply};
 use super::ruleset::Version;
 use super::stack::Kind;

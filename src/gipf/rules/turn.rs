@@ -7,8 +7,8 @@ use std::str::FromStr;
 use derive_more::Display;
 use thiserror::Error;
 
-use super::line::Entry;
-use super::point::{NoSuchPoint, Point, Spot, SpotSet};
+use super::board::Entry;
+use super::board::{NoSuchPoint, Point, Spot, SpotSet};
 use super::ruleset::Version;
 use super::stack::Kind;
 

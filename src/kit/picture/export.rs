@@ -11,9 +11,8 @@ use png::{BlendOp, ColorType, DeflateCompression, Filter};
 use tiny_skia::Pixmap;
 
 use super::drawing::Style;
-use super::painted::{Painted, PicturePlan};
 use super::palette::{Rgb, ThemeName};
-use super::pixels::Scale;
+use super::pixels::{Painted, PicturePlan, Scale};
 use super::{Subject, svg_text};
 
 /// In pixels.

@@ -4,7 +4,6 @@ mod characters;
 mod drawing;
 mod export;
 pub mod outline;
-mod painted;
 mod palette;
 pub mod pixels;
 pub mod svg_text;
@@ -16,14 +15,13 @@ pub use drawing::{Brush, Detail, Drawing, Ink, Item, Measures, PlanePoint, Style
 pub use export::{
     ExportError, FILM_WIDTH, Film, USUAL_WIDTH, WIDTHS, is_own_gif, is_own_png, moves, png, svg,
 };
-pub use painted::{Painted, PicturePlan};
 pub use palette::{
     FADED, LANE, LEFT, MISFIT, Mark, ON_MARK, Palette, PieceColours, Rgb, SPECK, TIP, ThemeName,
     Tones,
 };
 #[cfg(test)]
 pub use pixels::Medium;
-pub use pixels::Scale;
+pub use pixels::{Painted, PicturePlan, Scale};
 pub use svg_text::escape_xml;
 
 /// A rectangle of the plane, in board units: left, top, width, height.

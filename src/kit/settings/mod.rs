@@ -22,8 +22,8 @@ use thiserror::Error;
 
 use crate::kit::lessons::{LessonProgress, NoProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
-use crate::kit::storage::json::members::{WrittenMembers, file_of};
 use crate::kit::storage::json::{self, Object, SaveError, SaveResult, Value};
+use crate::kit::storage::json::{WrittenMembers, file_of};
 use crate::kit::storage::{DiskError, DiskFault, Name, NameError, disk, printable, visible_path};
 use crate::rules::Player;
 use guide::NoGuide;

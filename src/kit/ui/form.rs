@@ -147,16 +147,6 @@ impl<S> FormField<S> {
     pub const fn counting_when(self, counts: fn(&S) -> bool) -> Self {
         FormField { counts, ..self }
     }
-
-    fn how_to_change(&self) -> &'static str {
-        if self.choose.is_some() {
-            "A digit chooses here; Space, Left and Right go to other choices"
-        } else if self.change.is_some() {
-            "Space, Left and Right go to other choices"
-        } else {
-            "Enter does what the button says"
-        }
-    }
 }
 
 pub struct Form<S: 'static> {
@@ -305,7 +295,18 @@ impl<S> Form<S> {
                 // While the player types, the text need not be a choice yet.
                 let _ = (row.typed)(&mut self.state, self.texts[nth].value());
             }
-            None => self.error = self.row(self.active).map(|row| row.how_to_change().to_owned()),
+            None => {
+                self.error = self.row(self.active).map(|row| {
+                    let how_to_change = if row.choose.is_some() {
+                        "A digit chooses here; Space, Left and Right go to other choices"
+                    } else if row.change.is_some() {
+                        "Space, Left and Right go to other choices"
+                    } else {
+                        "Enter does what the button says"
+                    };
+                    how_to_change.to_owned()
+                });
+            }
         }
     }
 

@@ -111,42 +111,36 @@ impl TableLink {
         view: impl TableView + 'static,
     ) -> ServerResult<(TableLink, Snapshot)> {
         let view = SyncedView { view: Arc::new(view), flusher: server.0.flusher.clone() };
-        server.answer(server.state(), |state| TableLink::under_lock(server, state, who, game, view))
-    }
-
-    fn under_lock(
-        server: &GameServer,
-        state: &mut ServerState,
-        who: Option<AccountId>,
-        game: GameId,
-        view: impl TableView + 'static,
-    ) -> ServerResult<(TableLink, Snapshot)> {
-        let now = now_in_millis();
-        let number = state.load(game)?.game.clone();
-        let (room, mut keeper) = state.room(game)?;
-        // No step from here on may fail: the view would stay in the room.
-        let player = who.unwrap_or(AccountId::STRANGER);
-        let view = room.add(player, view);
-        let come = room.change(&mut keeper, now, |table| {
-            Ok(if table.come(player, now) { Changed::Game } else { Changed::Nothing })
-        });
-        // If the clock can't start now, it starts with a move.
-        if let Err(error) = come {
-            complain(&format!("the clock of game {game} can't start: {error}"));
-        }
-        room.show();
-        let mut seen = room.table.snapshot().for_person(player);
-        if let Some(who) = who
-            && seen.colour_of(player).is_some()
-        {
-            match state.note_read(who, number.get()) {
-                Ok(unread) => seen.unread = unread as usize,
-                Err(error) => complain(&format!("the talk of game {game} stays unread: {error}")),
+        server.answer(server.state(), |state| {
+            let now = now_in_millis();
+            let number = state.load(game)?.game.clone();
+            let (room, mut keeper) = state.room(game)?;
+            // No step from here on may fail: the view would stay in the room.
+            let player = who.unwrap_or(AccountId::STRANGER);
+            let view = room.add(player, view);
+            let come = room.change(&mut keeper, now, |table| {
+                Ok(if table.come(player, now) { Changed::Game } else { Changed::Nothing })
+            });
+            // If the clock can't start now, it starts with a move.
+            if let Err(error) = come {
+                complain(&format!("the clock of game {game} can't start: {error}"));
             }
-            // If the computer has failed before, it tries again now.
-            server.think_about(state, game, &seen);
-        }
-        Ok((TableLink { server: server.clone(), who, game: number, view }, seen))
+            room.show();
+            let mut seen = room.table.snapshot().for_person(player);
+            if let Some(who) = who
+                && seen.colour_of(player).is_some()
+            {
+                match state.note_read(who, number.get()) {
+                    Ok(unread) => seen.unread = unread as usize,
+                    Err(error) => {
+                        complain(&format!("the talk of game {game} stays unread: {error}"))
+                    }
+                }
+                // If the computer has failed before, it tries again now.
+                server.think_about(state, game, &seen);
+            }
+            Ok((TableLink { server: server.clone(), who, game: number, view }, seen))
+        })
     }
 
     pub fn person(&self) -> PersonId {

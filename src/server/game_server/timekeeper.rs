@@ -301,29 +301,23 @@ pub fn rest_clocks(database: &mut Database) -> ChangeResult {
 }
 
 pub fn rest_between(data: &mut Database, last: Timestamp, now: Timestamp) -> ChangeResult {
-    data.write(|db| resting::rest_clocks(db, now, |stored| rest_stored(stored, last, now)))
-}
-
-/// Gives the game with its new times and, if players can see the effect, a line for the chat.
-/// `None` if nothing changes or the game can't be read, which other code reports.
-fn rest_stored(
-    stored: &StoredGame,
-    last: Timestamp,
-    now: Timestamp,
-) -> Option<(RestingGame, Option<ChatLine>)> {
-    let mut table = LoadedGame::from_stored(stored, Vec::new()).ok()?.room.table;
-    let mut clock = table.clock()?.clone();
-    let player = clock.running()?.player;
-    let rested = clock.rest_between(last, now);
-    if rested.is_zero() {
-        return None;
-    }
-    let resting = with_clock(stored.row.id, &mut table, clock);
-    let is_seen = rested >= shown_unit(resting.left[player as usize]);
-    let text =
-        format!("no server ran here for a while: the clock has rested for {}", Brief(rested));
-    let said = is_seen.then(|| server_line(now, text));
-    Some((resting, said))
+    // Gives the game with its new times and, if players can see the effect, a line for the chat.
+    // `None` if nothing changes or the game can't be read, which other code reports.
+    let rest_stored = |stored: &StoredGame| {
+        let mut table = LoadedGame::from_stored(stored, Vec::new()).ok()?.room.table;
+        let mut clock = table.clock()?.clone();
+        let player = clock.running()?.player;
+        let rested = clock.rest_between(last, now);
+        if rested.is_zero() {
+            return None;
+        }
+        let resting = with_clock(stored.row.id, &mut table, clock);
+        let is_seen = rested >= shown_unit(resting.left[player as usize]);
+        let text =
+            format!("no server ran here for a while: the clock has rested for {}", Brief(rested));
+        Some((resting, is_seen.then(|| server_line(now, text))))
+    };
+    data.write(|db| resting::rest_clocks(db, now, rest_stored))
 }
 
 fn with_clock(game: GameId, table: &mut Match, clock: Clock) -> RestingGame {

@@ -178,8 +178,33 @@ pub fn export((game, kind): (GameId, FileKind)) -> FileWork {
     Box::new(move |by, _| VerbAnswer::from_result(write_file(by, game, kind), by.format))
 }
 
+/// All games of an account in the order in which they began: as a collection of SGF, or with a save
+/// on each line. Leaves out games that can't be read, and tells the reasons on standard error.
 pub fn export_all((AllWord, format): (AllWord, Format)) -> FileWork {
-    Box::new(move |by, is_there| write_collection(by, format, is_there))
+    Box::new(move |by, is_there| {
+        let mut games: Vec<GameId> = match by.server.all_games_of(by.account.id, Which::All) {
+            Ok(games) => games.iter().map(|game| game.row.id).collect(),
+            Err(error) => return VerbAnswer::from_error(&error, by.format),
+        };
+        games.sort_unstable();
+        let mut answer = VerbAnswer::success(Out::Text(String::new()));
+        let mut text = String::new();
+        for game in games {
+            if !is_there() {
+                break;
+            }
+            match in_collection(by, game, format) {
+                Ok(part) => text += &part,
+                Err(error) => {
+                    let failed = VerbAnswer::from_error(&error, by.format);
+                    answer.exit = failed.exit;
+                    answer.error += &failed.error;
+                }
+            }
+        }
+        answer.out = Out::Text(text);
+        answer
+    })
 }
 
 /// As the asker may take the game home, with the operator's decision about it.
@@ -221,33 +246,6 @@ fn file(by: &Asker, live: &Record, kind: FileKind) -> Result<Out, ServerError> {
         // The page must arrive unchanged, because it holds the hash of its own script.
         FileKind::Html => Out::File(page::game_page(live, live.here(), &[]).into_bytes()),
     })
-}
-
-/// All games of an account in the order in which they began: as a collection of SGF, or with a save
-/// on each line. Leaves out games that can't be read, and tells the reasons on standard error.
-fn write_collection(by: &Asker, format: Format, is_there: &dyn Fn() -> bool) -> VerbAnswer {
-    let mut games: Vec<GameId> = match by.server.all_games_of(by.account.id, Which::All) {
-        Ok(games) => games.iter().map(|game| game.row.id).collect(),
-        Err(error) => return VerbAnswer::from_error(&error, by.format),
-    };
-    games.sort_unstable();
-    let mut answer = VerbAnswer::success(Out::Text(String::new()));
-    let mut text = String::new();
-    for game in games {
-        if !is_there() {
-            break;
-        }
-        match in_collection(by, game, format) {
-            Ok(part) => text += &part,
-            Err(error) => {
-                let failed = VerbAnswer::from_error(&error, by.format);
-                answer.exit = failed.exit;
-                answer.error += &failed.error;
-            }
-        }
-    }
-    answer.out = Out::Text(text);
-    answer
 }
 
 fn in_collection(by: &Asker, game: GameId, format: Format) -> Result<String, ServerError> {

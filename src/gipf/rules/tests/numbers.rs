@@ -2,8 +2,8 @@
 
 use super::set_up::SetUp;
 use super::{WHITE, start};
+use crate::gipf::rules::board::Line;
 use crate::gipf::rules::legal_turns::count;
-use crate::gipf::rules::line::Line;
 use crate::gipf::rules::{Challenges, Ending, Entry, Game, Outcome, Phase, Spot, perft};
 
 #[test]

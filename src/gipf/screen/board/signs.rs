@@ -28,14 +28,6 @@ impl Stroke {
         self.0[row as usize][column as usize] = true;
     }
 
-    fn braille(self) -> char {
-        const FIRST: char = '\u{2800}';
-        const BITS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
-        let parts = self.0.as_flattened().iter().zip(BITS.as_flattened());
-        let bits: u32 = parts.filter(|(is_set, _)| **is_set).map(|(_, bit)| bit).sum();
-        char::from_u32(u32::from(FIRST) + bits).unwrap_or(FIRST)
-    }
-
     /// The character that marks the upper half of the cell, the lower half, or both.
     fn ascii(self) -> char {
         let [upper, lower] = [0, 2].map(|row| self.0[row..row + 2].as_flattened().contains(&true));
@@ -70,7 +62,14 @@ impl Signs {
     }
 
     pub fn stroke(&self, stroke: Stroke) -> char {
-        if *self == ASCII { stroke.ascii() } else { stroke.braille() }
+        if *self == ASCII {
+            return stroke.ascii();
+        }
+        const BRAILLE: char = '\u{2800}';
+        const BITS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
+        let parts = stroke.0.as_flattened().iter().zip(BITS.as_flattened());
+        let bits: u32 = parts.filter(|(is_set, _)| **is_set).map(|(_, bit)| bit).sum();
+        char::from_u32(u32::from(BRAILLE) + bits).unwrap_or(BRAILLE)
     }
 
     /// Lines are neither points, pieces nor marks.

@@ -15,7 +15,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use super::game_record::Record;
 use super::header::{Adjudication, Header, Help, Renumbered, Swap, setup_of};
 use super::tree::Tree;
-use crate::kit::storage::json::members::{
+use crate::kit::storage::json::{
     ABORTED, ByColour, EndingKind, ON_TIME, WrittenMembers, agreed_by_one, check_format, computer,
     ended_by, file_of, names, player, ply, write_unknown,
 };

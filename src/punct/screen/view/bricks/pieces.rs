@@ -1,12 +1,13 @@
-//! Draws the pieces on the board. A block is filled with its piece's colour. What a space shows
+//! Draws the pieces on the board and in the hand, and the links between their dots. A block is filled with its piece's colour. What a space shows
 //! from above has one colour: round corners show the board, never a lower piece.
 
 use ratatui::style::{Modifier, Style};
 
 use super::Bricks;
-use crate::kit::picture::{FADED, Rgb};
+use crate::kit::picture::{FADED, ON_MARK, Rgb};
 use crate::kit::ui::board::GridPoint;
-use crate::rules::{CENTRAL_HEXAGON, Direction, Level, Piece, Space};
+use crate::punct::picture::Ghost;
+use crate::rules::{CENTRAL_HEXAGON, Direction, Level, Piece, Placement, Space, SpaceSet};
 
 /// The share of the central hexagon's colour in a piece on it: players must see the hexagon to
 /// count its spaces, even if pieces cover all of it.
@@ -148,4 +149,112 @@ impl Bricks<'_, '_> {
 /// `+` for levels above 9, which no game comes near.
 pub fn level_digit(level: Level) -> char {
     char::from_digit(u32::from(level.get()), 10).unwrap_or('+')
+}
+
+impl Bricks<'_, '_> {
+    pub fn draw_ghost(&mut self, ghost: Ghost) {
+        let (glyphs, palette) = (self.skin.glyphs, self.palette);
+        let (dots, tint) = if ghost.fits {
+            (glyphs.ghost_legal, palette.ghost_legal)
+        } else {
+            (glyphs.ghost_illegal, palette.ghost_illegal)
+        };
+        let solid = self.skin.theme.cell(ON_MARK, tint).add_modifier(Modifier::BOLD);
+        for (space, level) in ghost.placement.dots().into_iter().zip(ghost.levels) {
+            let is_open = ghost.gap == Some(space) && !self.is_narrow();
+            let style = if is_open { self.draw_open(space, solid) } else { solid };
+            if !is_open {
+                self.fill(space, solid);
+            }
+            let glyph = dots.glyph(space == ghost.placement.punct());
+            self.canvas.put(self.geometry.dot(space), glyph, style);
+            if ghost.tells_levels {
+                let is_gap = ghost.gap == Some(space);
+                let sign = if is_gap { glyphs.gap } else { level_digit(level) };
+                self.canvas.put(self.level_cell(space), sign, style);
+            }
+        }
+        if self.has_links() {
+            self.draw_links(ghost.placement, ghost.placement.spaces(), Some(ON_MARK));
+        }
+    }
+
+    /// The middle of a bridge, between whose ends what lies below stays visible. Returns the style
+    /// of what stands there.
+    fn draw_open(&mut self, space: Space, ends: Style) -> Style {
+        let ground = self.ground(space);
+        let below = self.skin.theme.cell(ground.contrast(), ground).add_modifier(Modifier::BOLD);
+        self.fill(space, below);
+        let (block, (columns, lines)) = (self.geometry.block(space), self.extent());
+        for (x, y) in [0, columns - 1].into_iter().flat_map(|x| (0..lines).map(move |y| (x, y))) {
+            self.canvas.put(GridPoint { x: block.x + x, y: block.y + y }, ' ', ends);
+        }
+        below
+    }
+
+    /// The dots on the board of a piece that would lie partly off the board.
+    pub fn draw_cut_off(&mut self) {
+        let style = self.skin.theme.cell(ON_MARK, self.palette.ghost_illegal);
+        for space in self.scene.cut_off {
+            self.fill(space, style.add_modifier(Modifier::BOLD));
+            let punct = self.scene.cursor == Some(space);
+            let dot = self.skin.glyphs.ghost_illegal.glyph(punct);
+            self.canvas.put(self.geometry.dot(space), dot, style.add_modifier(Modifier::BOLD));
+        }
+    }
+}
+
+impl Bricks<'_, '_> {
+    pub fn draw_all_links(&mut self) {
+        let position = &self.scene.position;
+        for piece in position.pieces() {
+            self.draw_links(piece.placement, position.visible_spaces(piece), None);
+        }
+    }
+
+    /// Only dots in `seen`. Without a colour, chooses one that fits the ground.
+    pub fn draw_links(&mut self, placement: Placement, seen: SpaceSet, colour: Option<Rgb>) {
+        let mut links = Vec::new();
+        for from in placement.dots().into_iter().filter(|dot| seen.contains(*dot)) {
+            let style = match colour {
+                Some(colour) => Style::new().fg(self.skin.theme.depth().colour(colour)),
+                None => self.style_of_links(from),
+            };
+            for to in placement.dots().into_iter().filter(|dot| seen.contains(*dot)) {
+                if from.distance(to) == 1 {
+                    links.push((self.geometry.dot(from), self.geometry.dot(to), style));
+                }
+            }
+        }
+        // Links along the row are drawn first, so that the others lie over them.
+        for &(from, to, style) in links.iter().filter(|(from, to, _)| from.y == to.y) {
+            for x in from.x + 1..to.x {
+                let cell = GridPoint { x, ..from };
+                self.canvas.draw_over(cell, self.skin.glyphs.links.along, style);
+            }
+        }
+        for &(upper, lower, style) in links.iter().filter(|(from, to, _)| from.y < to.y) {
+            self.draw_slanted(upper, lower, style);
+        }
+    }
+
+    fn draw_slanted(&mut self, upper: GridPoint, lower: GridPoint, style: Style) {
+        let links = self.skin.glyphs.links;
+        let falls = upper.x < lower.x;
+        let (glyph, step) = if falls { (links.falling, 1) } else { (links.rising, -1) };
+        if self.is_narrow() {
+            // Only the cell on the right of a dot can show the link.
+            let dot = if falls { upper } else { lower };
+            self.canvas.fill_blank(GridPoint { x: dot.x + 1, ..dot }, glyph, style);
+            return;
+        }
+        let rows = i32::from(self.geometry.size.pitch());
+        if rows == 1 {
+            self.canvas.draw_over(GridPoint { x: upper.x + step, ..upper }, glyph, style);
+        }
+        for k in 1..rows {
+            let cell = GridPoint { x: upper.x + step * k, y: upper.y + k };
+            self.canvas.draw_over(cell, glyph, style);
+        }
+    }
 }
