@@ -52,14 +52,15 @@ fn main() -> io::Result<()> {
 
 fn pack_texts(out: &Path) -> io::Result<()> {
     let assets = Path::new("assets");
-    println!("cargo::rerun-if-changed={}", assets.join(MANUAL).display());
+    for name in PACKED.into_iter().chain([MANUAL]) {
+        println!("cargo::rerun-if-changed=assets/{name}");
+    }
     fs::create_dir_all(out.join(MANUAL))?;
     let mut texts: Vec<_> = PACKED.map(|name| Path::new(name).to_owned()).into();
     for chapter in fs::read_dir(assets.join(MANUAL))? {
         texts.push(Path::new(MANUAL).join(chapter?.file_name()));
     }
     for text in texts {
-        println!("cargo::rerun-if-changed={}", assets.join(&text).display());
         let packed = compress_to_vec_zlib(&fs::read(assets.join(&text))?, 10);
         fs::write(out.join(text), packed)?;
     }

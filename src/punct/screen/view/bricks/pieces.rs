@@ -1,5 +1,6 @@
-//! Draws the pieces on the board and in the hand, and the links between their dots. A block is filled with its piece's colour. What a space shows
-//! from above has one colour: round corners show the board, never a lower piece.
+//! Draws the pieces on the board and in the hand, and the links between their dots. A block is
+//! filled with its piece's colour. What a space shows from above has one colour: round corners show
+//! the board, never a lower piece.
 
 use ratatui::style::{Modifier, Style};
 
