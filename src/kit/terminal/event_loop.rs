@@ -147,6 +147,11 @@ pub trait LoopScreen {
         Ok(())
     }
 
+    /// Whether a window of another size may be that of another terminal.
+    fn resize_may_attach(&self) -> bool {
+        false
+    }
+
     /// Then the pictures of this protocol, which are removed when the terminal is given back.
     fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()>;
 
@@ -300,19 +305,18 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
             }
             Input::Event(Event::Key(key)) if is_control(key, 'z') => self.suspend(),
             Input::Event(Event::Key(key)) if is_control(key, 'l') => self.renew(),
-            // By this, dtach and abduco make a program draw when they attach another terminal.
-            Input::Event(Event::Resize(width, height))
-                if self.reported_size == Some(Size::new(width, height)) =>
-            {
-                self.renew()
-            }
             Input::Event(event) => {
                 if let Event::Resize(width, height) = event {
-                    self.reported_size = Some(Size::new(width, height));
+                    let before = self.reported_size.replace(Size::new(width, height));
+                    // By the same size, dtach and abduco make a program draw when they attach
+                    // another terminal.
+                    if before == self.reported_size || self.screen.resize_may_attach() {
+                        self.renew()?;
+                    }
+                    // Even if the window has the same number of cells, the cells may have another
+                    // size, and then the pictures do not fit.
+                    self.forgotten = true;
                 }
-                // Even if the window has the same number of cells, the cells may have another size,
-                // and then the pictures do not fit.
-                self.forgotten |= matches!(event, Event::Resize(..));
                 next_step(self.program.handle(event), End::Quit)
             }
             Input::Answered(answers) => {

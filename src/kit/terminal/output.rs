@@ -114,6 +114,11 @@ impl LoopScreen for RealScreen {
         self.ask_again()
     }
 
+    /// abduco, which sets this variable, says nothing else when it attaches another terminal.
+    fn resize_may_attach(&self) -> bool {
+        system::variable("ABDUCO_SESSION").is_some()
+    }
+
     fn suspend(&mut self) -> bool {
         self.guard.suspend()
     }

@@ -115,15 +115,15 @@ fn answers_that_come_after_the_first_frame_are_taken_in() {
     assert!((0..5).any(|_| is_taken_in()));
 }
 
-/// dtach 0.9 hands the program's terminal over to another one and sends Ctrl-L.
-#[test]
-fn after_ctrl_l_the_modes_are_set_again_and_the_terminal_is_asked_again() {
+/// Another terminal, which shows its main screen and has none of the modes, is attached by `attach`.
+fn attached_again(attach: impl FnOnce(&mut Pty)) {
     let home = Home::new();
-    let mut pty = start_with(&home, &format!("{BACKGROUND}{GRAPHICS}{CELL}{LAST}"));
+    let mut pty = start_in_shell(&home, "export ABDUCO_SESSION=it; echo ready; read go; demo");
+    pty.wait_for_text("ready");
+    pty.text(&format!("go\n{BACKGROUND}{GRAPHICS}{CELL}{LAST}"));
     pty.wait_for_text("kitty true sixel true");
-    // The other terminal shows its main screen, and has none of the modes.
     let before = pty.raw().len();
-    pty.key("Ctrl-l");
+    attach(&mut pty);
     let has_asked =
         || String::from_utf8_lossy(&pty.raw()[before..]).contains("\x1b[c").then_some(());
     wait_for("the questions", has_asked);
@@ -137,6 +137,18 @@ fn after_ctrl_l_the_modes_are_set_again_and_the_terminal_is_asked_again() {
     pty.key("q");
     assert_eq!(pty.wait_for_exit(), Exit::Status(0));
     assert!(pty.mode_switches().ends_with(&[(1049, false)]));
+}
+
+/// dtach 0.9 hands the program's terminal over to another one and sends Ctrl-L.
+#[test]
+fn after_ctrl_l_the_modes_are_set_again_and_the_terminal_is_asked_again() {
+    attached_again(|pty| pty.key("Ctrl-l"));
+}
+
+/// abduco 0.6 only says how large the window of the other terminal is.
+#[test]
+fn in_abduco_they_are_after_a_change_of_size_too() {
+    attached_again(|pty| pty.resize(50, 12));
 }
 
 #[test]
