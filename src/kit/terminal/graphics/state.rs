@@ -167,6 +167,9 @@ impl Graphics {
         self.kitty_images.cut(&self.wanted, &mut self.changed);
         let is_whole = self.changed == self.wanted;
         let columns = picture.area.width.into();
+        if self.protocol == Protocol::Iterm2 {
+            widen_to_the_right(&mut self.changed, &self.wanted, columns);
+        }
         let limit = match self.protocol {
             Protocol::Kitty => KITTY_IMAGE,
             Protocol::Sixel | Protocol::Iterm2 => Size {
@@ -193,6 +196,18 @@ impl Graphics {
         }
         if is_whole {
             self.kitty_images.note_whole();
+        }
+    }
+}
+
+/// xterm.js 6.0 leaves a stripe at the right of an image if a cell is a fraction of a pixel wide, so an
+/// image ends where the picture does.
+fn widen_to_the_right(changed: &mut [bool], wanted: &[bool], columns: usize) {
+    for (changed, wanted) in changed.chunks_mut(columns).zip(wanted.chunks(columns)) {
+        let mut is_sent = false;
+        for (changed, wanted) in changed.iter_mut().zip(wanted) {
+            is_sent = *wanted && (is_sent || *changed);
+            *changed = is_sent;
         }
     }
 }
