@@ -9,6 +9,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use serde::Serialize;
+use unicode_script::{Script, UnicodeScript as _};
 
 use super::figures;
 use super::input_output::{
@@ -333,13 +334,22 @@ fn fit_table<const N: usize>(
     let mut table = String::new();
     for row in &rows {
         let cells = row.iter().zip(widths).enumerate().map(|(column, (text, width))| {
-            let blanks = " ".repeat(width - text.columns());
+            let mut blanks = " ".repeat(width - text.columns());
+            if columns.is_some() && text.contains(is_from_right_to_left) {
+                // Without this mark, a terminal draws two such cells in the other order.
+                blanks.insert(0, '\u{200E}');
+            }
             if numbers.contains(&column) { blanks + text } else { text.clone() + &blanks }
         });
         table += cells.collect::<Vec<_>>().join("  ").trim_end();
         table.push('\n');
     }
     table
+}
+
+fn is_from_right_to_left(letter: char) -> bool {
+    use Script::{Adlam, Arabic, Hebrew, Nko, Syriac, Thaana};
+    matches!(letter.script(), Adlam | Arabic | Hebrew | Nko | Syriac | Thaana)
 }
 
 fn width<const N: usize>(rows: &[[String; N]], column: usize) -> usize {
@@ -362,5 +372,15 @@ mod tests {
         assert!(cut.lines().all(|line| line.columns() <= 40), "{cut}");
         assert!(cut.contains("\n…") && cut.contains("-24-漢字.json     7  Anna\n"), "{cut}");
         assert_eq!(table(Some(80)), whole);
+    }
+
+    #[test]
+    fn cells_from_right_to_left_keep_their_order_at_a_terminal() {
+        let table = |columns| {
+            let rows = vec![["a.json", "علي", "דנה"].map(str::to_owned)];
+            fit_table(["file", "white", "black"], rows, &[], columns)
+        };
+        assert!(table(Some(80)).ends_with("\na.json  علي\u{200E}    דנה\u{200E}\n"));
+        assert!(table(None).ends_with("\na.json  علي    דנה\n"));
     }
 }
