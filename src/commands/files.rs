@@ -14,7 +14,7 @@ use unicode_script::{Script, UnicodeScript as _};
 use super::figures;
 use super::input_output::{
     self, PIPE, find_save, note, note_risk, piped_up_to, print, print_data, print_objects,
-    read_with_remarks, report,
+    read_with_remarks, report, terminal_columns,
 };
 use crate::cli::{Check, CheckGames, Convert, GameArg, GamesArgs};
 use crate::kit::phrases;
@@ -305,10 +305,7 @@ impl GameJson {
 /// index in `numbers` are aligned to the right. The first column is a path. At a terminal, the
 /// beginning of a long path is cut off so that the rows fit.
 pub fn table<const N: usize>(head: [&str; N], rows: Vec<[String; N]>, numbers: &[usize]) -> String {
-    let columns = io::stdout().is_terminal().then(|| match crossterm::terminal::size() {
-        Ok((columns, _)) if columns > 0 => usize::from(columns),
-        _ => 80,
-    });
+    let columns = io::stdout().is_terminal().then(terminal_columns);
     fit_table(head, rows, numbers, columns)
 }
 

@@ -9,29 +9,22 @@ use std::process::Stdio;
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 
-use super::input_output::print;
+use super::input_output::{print, terminal_columns};
 use crate::cli::Topic;
 use crate::kit::storage::visible;
 use crate::kit::system::shell_command;
 use crate::kit::text::{Columns as _, TextStream, break_lines, packed_text};
 
 /// Longer lines are hard to read.
-const MOST_COLUMNS: u16 = 88;
-
-const USUAL_COLUMNS: u16 = 80;
+const MOST_COLUMNS: usize = 88;
 
 pub fn run(topic: Option<Topic>, raw: bool) -> Result<()> {
     let Some(topic) = topic else { return print(contents()) };
     if raw || !io::stdout().is_terminal() {
         return print(text(topic));
     }
-    // A terminal with 0 columns does not know its size.
-    let columns = match crossterm::terminal::size() {
-        Ok((columns, _)) if columns > 0 => columns,
-        Ok(_) | Err(_) => USUAL_COLUMNS,
-    };
     let has_colours = env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
-    let page = page(&text(topic), columns.min(MOST_COLUMNS).into(), has_colours);
+    let page = page(&text(topic), terminal_columns().min(MOST_COLUMNS), has_colours);
     match env::var("PAGER") {
         Ok(pager) if !pager.trim().is_empty() => page_through(&pager, &page),
         _ => print(page),

@@ -101,6 +101,14 @@ pub fn print_answer(answer: &clap::Error) -> Result<()> {
     }
 }
 
+/// A terminal with 0 columns does not know its size.
+pub fn terminal_columns() -> usize {
+    match crossterm::terminal::size() {
+        Ok((columns, _)) if columns > 0 => columns.into(),
+        Ok(_) | Err(_) => 80,
+    }
+}
+
 /// A reader of stdout that leaves early is not an error, as in `punct moves x | head`.
 pub fn ignore_broken_pipe(result: io::Result<()>) -> Result<()> {
     match result {

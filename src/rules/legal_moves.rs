@@ -55,23 +55,19 @@ impl Position {
     }
 
     pub fn count_legal_moves(&self) -> usize {
-        let mut count = self.count_adds();
-        for id in PieceId::all_of(self.turn()) {
-            self.visit_shifts_of(id, &ANYWHERE, &mut |set| count += set.puncts.len());
-        }
-        count
-    }
-
-    /// For each kind, the number of spaces for its shape, times the number of dots of the shape
-    /// that can be the PÜNCT.
-    fn count_adds(&self) -> usize {
         let shapes = self.shapes();
-        let counts = self.reserve(self.turn()).kinds().map(|kind| match kind {
+        // For each kind, the number of spaces for its shape, times the number of dots of the shape
+        // that can be the PÜNCT.
+        let adds = self.reserve(self.turn()).kinds().map(|kind| match kind {
             Kind::Triangle => 3 * shapes(kind),
             Kind::StraightEnd => 2 * shapes(kind),
             _ => shapes(kind),
         });
-        counts.sum()
+        let mut count = adds.sum();
+        for id in PieceId::all_of(self.turn()) {
+            self.visit_shifts_of(id, &ANYWHERE, &mut |set| count += set.puncts.len());
+        }
+        count
     }
 
     fn shapes(&self) -> impl Fn(Kind) -> usize {

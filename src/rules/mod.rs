@@ -5,11 +5,11 @@
 //! These modules hold only the rules: they use no terminal, file, clock or chance.
 //! From the bottom up: [`space`], [`space_set`], [`board`]: spaces, lines, sides, chains and the
 //! central hexagon; [`kind`], [`placement`], [`player`], [`ruleset`], [`piece`]: the parts of a
-//! game; [`stacks`]: which piece lies on which, and how a piece comes to rest; [`position`]: all these parts together, and their
-//! hash; [`moves`]: moves, whether they are legal and why not ([`refusal`]), and how they are
-//! played and taken back; [`legal_moves`]: lists and counts
-//! of legal moves; [`game`]: a game from the first move to the end; [`setup`]: positions from
-//! pieces and from text; [`notation`], [`typed`]: moves as text; [`symmetry`]: turned and reflected
+//! game; [`stacks`]: which piece lies on which, and how a piece comes to rest; [`position`]: all
+//! these parts together, and their hash; [`moves`]: moves, whether they are legal and why not
+//! ([`refusal`]), and how they are played and taken back; [`legal_moves`]: lists and counts of
+//! legal moves; [`game`]: a game from the first move to the end; [`setup`]: positions from pieces
+//! and from text; [`notation`], [`typed`]: moves as text; [`symmetry`]: turned and reflected
 //! boards.
 
 mod board;

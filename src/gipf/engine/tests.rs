@@ -1,6 +1,6 @@
 //! The computer player.
 
-use super::reasons::pushes_to_a_row;
+use super::pushes_to_a_row;
 use super::*;
 use crate::gipf::rules::{Draft, Ending, Entering, Entry, Game, Move, Rules};
 

@@ -87,7 +87,16 @@ impl MoveLister {
             .find(position.zobrist())
             .unwrap_or_else(|| Terrain::new(position, &paths_of_both(position)));
         let moves = match wanted {
-            MoveFilter::Any => self.list_best(weights, position, &terrain, before),
+            MoveFilter::Any => {
+                let (width, further) = match before {
+                    NodeMoves::Unlisted => (FEW, NodeMoves::Few),
+                    NodeMoves::Few => (WIDTH, NodeMoves::Best),
+                    NodeMoves::Best => (WIDER, NodeMoves::More),
+                    NodeMoves::More | NodeMoves::All => (usize::MAX, NodeMoves::All),
+                };
+                let all = self.score(weights, position, &terrain, None, width.saturating_mul(3));
+                if self.choose_best(width, all) { NodeMoves::All } else { further }
+            }
             MoveFilter::PossibleDefences | MoveFilter::Defences => {
                 let mut threats = std::mem::take(&mut self.threats);
                 threats.examine(position);
@@ -108,23 +117,6 @@ impl MoveLister {
         let sum: f32 = self.chosen.iter().map(|&(score, _)| prior(score)).sum();
         let edges = self.chosen.iter();
         (moves, edges.map(move |&(score, played)| MoveEdge::new(played, prior(score) / sum)))
-    }
-
-    fn list_best(
-        &mut self,
-        weights: &VariantWeights,
-        position: &Position,
-        terrain: &Terrain,
-        before: NodeMoves,
-    ) -> NodeMoves {
-        let (width, further) = match before {
-            NodeMoves::Unlisted => (FEW, NodeMoves::Few),
-            NodeMoves::Few => (WIDTH, NodeMoves::Best),
-            NodeMoves::Best => (WIDER, NodeMoves::More),
-            NodeMoves::More | NodeMoves::All => (usize::MAX, NodeMoves::All),
-        };
-        let all = self.score(weights, position, terrain, None, width.saturating_mul(3));
-        if self.choose_best(width, all) { NodeMoves::All } else { further }
     }
 
     /// True if all moves are taken; at least the best `enough` are.

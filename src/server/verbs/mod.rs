@@ -7,7 +7,6 @@ pub mod listing;
 mod looking;
 mod moderation;
 mod own_account;
-mod own_tasks;
 mod planning;
 mod playing;
 pub mod rows;

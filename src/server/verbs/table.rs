@@ -19,9 +19,8 @@ use super::moderation::{
     void_all, void_game, who, withdraw,
 };
 use super::own_account::{
-    close, forget, ignore, keys, link, rename, sessions, set, vacation, whoami,
+    close, forget, ignore, keys, link, own_tasks, rename, sessions, set, vacation, whoami,
 };
-use super::own_tasks::own_tasks;
 use super::planning::{plan, try_moves};
 use super::playing::{
     accept, at_table, cancel, challenge, chat, decline, give, note, report, resign,

@@ -4,7 +4,7 @@
 mod header;
 pub mod layout;
 mod panels;
-mod reserves;
+pub mod reserves;
 pub mod status;
 #[cfg(test)]
 mod tests;

@@ -9,6 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::layout::{HISTORY_WIDTH, Layout};
+use super::reserves::Figure;
 use crate::kit::phrases::counted;
 use crate::kit::picture::Mark;
 use crate::kit::text::Columns as _;
@@ -23,7 +24,6 @@ use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::advice::Review;
 use crate::punct::screen::app::{guidance, tip};
 use crate::punct::screen::keys::Situation;
-use crate::punct::screen::view::figure::Figure;
 use crate::rules::{Layer, Player};
 
 /// The move after which the board shows the position is marked. A click looks at a move.

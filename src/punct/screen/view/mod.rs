@@ -1,7 +1,6 @@
 //! The board of PÜNCT in every size and rendering made of characters.
 
 mod bricks;
-pub mod figure;
 pub mod geometry;
 #[cfg(test)]
 pub mod tests;

@@ -9,9 +9,9 @@ use crate::kit::ui::board;
 use crate::kit::ui::board_size::BoardSize;
 use crate::punct::picture::Scene;
 use crate::punct::screen::dialogs::RULES;
+use crate::punct::screen::frame::reserves::Figure;
 use crate::punct::screen::tests::seat::{ascii, game_after as after, space};
 use crate::punct::screen::view::Mosaic;
-use crate::punct::screen::view::figure::Figure;
 use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::{Bridges, Game, Kind, Player, Rules, Side, Space, lines_through};
 
