@@ -200,8 +200,8 @@ impl Graphics {
     }
 }
 
-/// xterm.js 6.0 leaves a stripe at the right of an image if a cell is a fraction of a pixel wide, so
-/// an image ends where the picture does.
+/// xterm.js 6.0 leaves a stripe at the right of an image if a cell is a fraction of a pixel wide,
+/// so an image ends where the picture does.
 fn widen_to_the_right(changed: &mut [bool], wanted: &[bool], columns: usize) {
     for (changed, wanted) in changed.chunks_mut(columns).zip(wanted.chunks(columns)) {
         let mut is_sent = false;

@@ -115,7 +115,7 @@ fn answers_that_come_after_the_first_frame_are_taken_in() {
     assert!((0..5).any(|_| is_taken_in()));
 }
 
-/// Another terminal, which shows its main screen and has none of the modes, is attached by `attach`.
+/// `attach` attaches another terminal, which shows its main screen and has none of the modes.
 fn attached_again(attach: impl FnOnce(&mut Pty)) {
     let home = Home::new();
     let mut pty = start_in_shell(&home, "export ABDUCO_SESSION=it; echo ready; read go; demo");
