@@ -233,3 +233,18 @@ fn an_ssh_keyscan_is_refused_nothing() {
 fn libraries_in_machines_of_their_own_come_in() {
     come_in(&CLIENTS[9..]);
 }
+
+/// Libraries without a thread of their own answer the server only while they are called.
+#[test]
+#[ignore = "takes two minutes and a half"]
+fn libraries_that_have_not_answered_for_long_are_still_in() {
+    let pauses = [
+        ("net-ssh", "{ |it| ", r#"{ |it| it.exec!("whoami"); sleep 150; "#),
+        ("Net::SSH2", "$channel = ", r#"$it->channel->exec("whoami"); sleep 150; $channel = "#),
+    ];
+    let clients = pauses.map(|(name, call, after_pause)| {
+        let client = CLIENTS.iter().find(|client| client.name == name).unwrap();
+        OtherClient { script: client.script.replacen(call, after_pause, 1).leak(), ..*client }
+    });
+    come_in(&clients);
+}
