@@ -17,12 +17,12 @@ struct Tmux {
 
 impl Tmux {
     /// With the program in a window of 120×40; `None` where there is no tmux.
-    fn start() -> Option<Tmux> {
+    fn start(args: &str) -> Option<Tmux> {
         let home = Home::new();
         // At the end of a game nothing more is worked out, so nothing but the dialog changes.
         std::fs::copy("saves/over-the-top.json", home.path("a.json")).unwrap();
         let tmux = Tmux { home };
-        let played = format!("{PUNCT} --no-config {}", tmux.home.path("a.json").display());
+        let played = format!("cd {} && {PUNCT} {args} --no-config", tmux.home.path("").display());
         let window = ["new-session", "-d", "-x", "120", "-y", "40", &played];
         if tmux.says(&window).is_none() {
             eprintln!("skipped: there is no tmux");
@@ -85,12 +85,11 @@ impl Drop for Tmux {
     }
 }
 
-#[test]
-fn nothing_of_a_text_stays_when_it_is_deleted_or_its_dialog_closed() {
-    let Some(tmux) = Tmux::start() else { return };
-    let board = tmux.wait_until("the board", |screen| screen.contains("Black wins"));
+/// In two dialogs with a field, opened by these keys at a board that shows `words`.
+fn nothing_of_a_text_stays(tmux: &Tmux, words: &str, dialogs: [&str; 2]) {
+    let board = tmux.wait_until("the board", |screen| screen.contains(words));
     let texts: Vec<_> = TEXTS.lines().collect();
-    for (texts, dialog) in texts.chunks(5).zip(["C", "s"].into_iter().cycle()) {
+    for (texts, dialog) in texts.chunks(5).zip(dialogs.into_iter().cycle()) {
         tmux.key(dialog);
         let empty = tmux.wait_until("the dialog", |screen| screen != board);
         tmux.says(&["set-buffer", &format!("{} END", texts.join("  "))]);
@@ -102,4 +101,16 @@ fn nothing_of_a_text_stays_when_it_is_deleted_or_its_dialog_closed() {
             tmux.wait_to_be(&format!("screen without {texts:?} after {dialog} {key}"), wanted);
         }
     }
+}
+
+#[test]
+fn nothing_of_a_text_stays_when_it_is_deleted_or_its_dialog_closed() {
+    let Some(tmux) = Tmux::start("a.json") else { return };
+    nothing_of_a_text_stays(&tmux, "Black wins", ["C", "s"]);
+}
+
+#[test]
+fn nor_does_it_at_a_game_of_gipf() {
+    let Some(tmux) = Tmux::start("gipf --white Anna --black Ben") else { return };
+    nothing_of_a_text_stays(&tmux, "Anna", ["s", "m"]);
 }
