@@ -133,7 +133,7 @@ impl TableLink {
                 match state.note_read(who, number.get()) {
                     Ok(unread) => seen.unread = unread as usize,
                     Err(error) => {
-                        complain(&format!("the talk of game {game} stays unread: {error}"))
+                        complain(&format!("the talk of game {game} stays unread: {error}"));
                     }
                 }
                 // If the computer has failed before, it tries again now.

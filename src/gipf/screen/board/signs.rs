@@ -62,11 +62,11 @@ impl Signs {
     }
 
     pub fn stroke(&self, stroke: Stroke) -> char {
+        const BRAILLE: char = '\u{2800}';
+        const BITS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
         if *self == ASCII {
             return stroke.ascii();
         }
-        const BRAILLE: char = '\u{2800}';
-        const BITS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
         let parts = stroke.0.as_flattened().iter().zip(BITS.as_flattened());
         let bits: u32 = parts.filter(|(is_set, _)| **is_set).map(|(_, bit)| bit).sum();
         char::from_u32(u32::from(BRAILLE) + bits).unwrap_or(BRAILLE)
