@@ -36,7 +36,7 @@ fn everywhere(_: usize) -> Box<dyn Iterator<Item = Window>> {
 
 /// The looks with a board of bricks. Bricks are drawn fast, and leave no more room than other
 /// boards of characters.
-fn bricks() -> Appearance {
+pub(super) fn bricks() -> Appearance {
     let mut looks = looks();
     looks.ask_for(Some(Rendering::Bricks));
     looks
@@ -49,7 +49,7 @@ fn pixels() -> Appearance {
     looks
 }
 
-const OPENED: &str = "Ge1-e2 Gb1-b2 Ge9-e8 Gh6-h5 Pc1-c2 Pi3-h3";
+pub(super) const OPENED: &str = "Ge1-e2 Gb1-b2 Ge9-e8 Gh6-h5 Pc1-c2 Pi3-h3";
 
 fn opened() -> Table {
     Table::new(agreed("tournament 6", 3)).after_turns(OPENED)

@@ -11,5 +11,6 @@ mod looks;
 mod menu;
 mod messages;
 mod rows;
+mod scripts;
 mod table;
 mod turns;

@@ -1,3 +1,4 @@
 //! What tests of screens use.
 
 pub mod key_names;
+pub mod scripts;

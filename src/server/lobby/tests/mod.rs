@@ -4,6 +4,7 @@ mod drawing;
 mod keys;
 mod mouse;
 mod own_tasks;
+mod scripts;
 mod unseen;
 
 use crossterm::event::{Event, KeyCode, KeyEvent};
