@@ -52,6 +52,14 @@ impl Pen {
         (plain, symbol)
     }
 
+    fn shows(self, cell: &Cell) -> bool {
+        let colours = [cell.fg, cell.bg];
+        // Most cells have other colours, and this is faster.
+        let may_show =
+            cell.symbol() == " " || [self.ink, self.ground].iter().all(|it| colours.contains(it));
+        may_show && self.for_cell(cell, &mut [0; 4]).0 == self
+    }
+
     /// How many colours change.
     fn changes_to(self, next: Pen) -> u8 {
         u8::from(self.ink != next.ink) + u8::from(self.ground != next.ground)
@@ -130,28 +138,85 @@ fn colour_code(base: u8, colour: Color) -> String {
     (base + code).to_string()
 }
 
+/// Few enough to be searched once for each pen.
+const CELLS_TOGETHER: usize = 256;
+
+type PlacedCell<'a> = (Position, &'a Cell);
+
 /// With the pen back at the default afterwards.
 pub fn write_cells<'a>(
     out: &mut impl Write,
     cells: impl Iterator<Item = (u16, u16, &'a Cell)>,
 ) -> io::Result<()> {
-    let mut pen = Pen::DEFAULT;
-    let mut cursor = None;
-    for (x, y, cell) in cells {
-        move_cursor(out, cursor, Position { x, y })?;
-        let mut exchanged = [0; 4];
-        let (wanted, symbol) = pen.for_cell(cell, &mut exchanged);
-        if wanted != pen {
-            write!(out, "\x1b[{}m", wanted.parameters_after(pen))?;
-            pen = wanted;
+    let cells: Vec<PlacedCell> = cells.map(|(x, y, cell)| (Position { x, y }, cell)).collect();
+    let mut written = Written { bytes: Vec::new(), pen: Pen::DEFAULT, cursor: None };
+    for together in cells.chunks(CELLS_TOGETHER) {
+        let mut in_order = written.clone();
+        for &(at, cell) in together {
+            in_order.add(at, cell)?;
         }
-        out.write_all(symbol.as_bytes())?;
-        cursor = is_surely_narrow(symbol).then_some(Position { x: x + 1, y });
+        let by_pen = written.add_by_pen(together)?;
+        // A terminal may draw a wide symbol over the next cell, which is therefore written later.
+        let may_choose = together.iter().all(|(_, cell)| is_surely_narrow(cell.symbol()));
+        written =
+            if may_choose && by_pen.bytes.len() < in_order.bytes.len() { by_pen } else { in_order };
+        out.write_all(&std::mem::take(&mut written.bytes))?;
     }
-    if pen != Pen::DEFAULT {
+    if written.pen != Pen::DEFAULT {
         out.write_all(b"\x1b[0m")?;
     }
     Ok(())
+}
+
+#[derive(Clone)]
+struct Written {
+    bytes: Vec<u8>,
+    pen: Pen,
+    cursor: Option<Position>,
+}
+
+impl Written {
+    /// A change of colours mostly takes more bytes than a move of the cursor, so cells of one pen
+    /// follow each other.
+    fn add_by_pen(mut self, cells: &[PlacedCell]) -> io::Result<Written> {
+        let mut left = cells.to_vec();
+        while let Some(&(_, first)) = left.first() {
+            // A blank shows no ink, so another cell on its ground says which.
+            let shows_all = |cell: &Cell| cell.symbol() != " " && cell.bg == first.bg;
+            let next = left.iter().find(|(_, cell)| shows_all(cell)).map_or(first, |it| it.1);
+            if !self.pen.shows(first) {
+                self.take(self.pen.for_cell(next, &mut [0; 4]).0)?;
+            }
+            let mut of_other_pens = Vec::new();
+            for (at, cell) in left {
+                if self.pen.shows(cell) {
+                    self.add(at, cell)?;
+                } else {
+                    of_other_pens.push((at, cell));
+                }
+            }
+            left = of_other_pens;
+        }
+        Ok(self)
+    }
+
+    fn add(&mut self, at: Position, cell: &Cell) -> io::Result<()> {
+        move_cursor(&mut self.bytes, self.cursor, at)?;
+        let mut exchanged = [0; 4];
+        let (wanted, symbol) = self.pen.for_cell(cell, &mut exchanged);
+        self.take(wanted)?;
+        self.bytes.extend(symbol.as_bytes());
+        self.cursor = is_surely_narrow(symbol).then_some(Position { x: at.x + 1, ..at });
+        Ok(())
+    }
+
+    fn take(&mut self, wanted: Pen) -> io::Result<()> {
+        if wanted != self.pen {
+            write!(self.bytes, "\x1b[{}m", wanted.parameters_after(self.pen))?;
+            self.pen = wanted;
+        }
+        Ok(())
+    }
 }
 
 /// Where the cursor is after a wide symbol or a cluster, terminals disagree.
@@ -225,6 +290,21 @@ mod tests {
         assert_eq!(
             written(&cells),
             "\x1b[2;4H\x1b[0;37;44mab\x1b[0;2;1;37;44mc\x1b[3;1H\x1b[0;97md\x1b[0me"
+        );
+    }
+
+    #[test]
+    fn cells_of_one_pen_are_written_one_after_another() {
+        let [red, blue] = [Color::Red, Color::Blue].map(|ink| Style::new().fg(ink));
+        let cells = [
+            (0, 0, cell("a", red)),
+            (1, 0, cell("b", blue)),
+            (2, 0, cell("c", red)),
+            (1, 1, cell("d", blue)),
+        ];
+        assert_eq!(
+            written(&cells),
+            "\x1b[0;31m\x1b[1;1Ha\x1b[Cc\x1b[0;34m\x1b[1;2Hb\x1b[2;2Hd\x1b[0m"
         );
     }
 
