@@ -45,8 +45,11 @@ pub fn draw(app: &App, view: &mut View<Gipf>, window: Rect, buffer: &mut Buffer)
         area.y = layout.board.bottom().min(layout.choices.y);
         area.height = window.bottom().saturating_sub(area.y);
     }
+    let lesson = if let Dialog::Lesson(text) = dialog { Some(text) } else { None };
+    let enter = lesson.map(|text| text.label_of_enter(&app.look));
     let mut popup = Popup::new(&app.look, area, app.way_back(), buffer, dialog_map)
         .in_front_of(texts)
+        .with_keys_at_board([enter, None])
         .with_news(app.news_for_dialog());
     dialog.draw(DialogContext { session: &app.session, advice: &(), scroll, samples }, &mut popup);
 }

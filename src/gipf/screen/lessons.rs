@@ -3,7 +3,7 @@
 
 use super::act::{Act, BoardAct, GameAct, NewGame, ViewAct};
 use super::aim::{Activity, Aim};
-use super::dialogs::{LessonText, NewGameForm, list_of_lessons};
+use super::dialogs::{Dialog, LessonText, NewGameForm, list_of_lessons};
 use super::{App, LessonOnBoard, Obstacle};
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::lessons::{LessonTry, Lessons};
@@ -36,7 +36,7 @@ impl App {
 
     pub(super) fn show_lessons(&mut self) {
         match &self.game.lesson {
-            Some(on) => self.open_dialog(LessonText(on.tasks.sheet())),
+            Some(on) => self.open_dialog(LessonText { sheet: on.tasks.sheet(), page: 0 }),
             None => self.list_lessons(None),
         }
     }
@@ -68,7 +68,7 @@ impl App {
 
     fn open_lesson(&mut self) {
         let Some(on) = &self.game.lesson else { return };
-        let (lesson, text) = (on.tasks.lesson(), LessonText(on.tasks.sheet()));
+        let (lesson, text) = (on.tasks.lesson(), LessonText { sheet: on.tasks.sheet(), page: 0 });
         self.game.aim = Aim::new();
         self.game.aim.cursor = lesson.cursor.unwrap_or(self.game.aim.cursor);
         self.dialogs.clear();
@@ -136,6 +136,16 @@ impl App {
     /// `None` if no lesson is on the board, or if the act is to be carried out as in a game.
     pub(super) fn perform_in_lesson(&mut self, act: &Act) -> Option<Result<(), Obstacle>> {
         let is_solved = self.game.lesson.as_ref()?.standing == TaskState::Solved;
+        if *act == Act::Board(BoardAct::Confirm)
+            && let Some(Dialog::Lesson(text)) = self.dialogs.last_mut()
+        {
+            if text.has_more(&self.look) {
+                text.page += 1;
+            } else {
+                self.dialogs.pop();
+            }
+            return Some(Ok(()));
+        }
         let is_idle =
             self.game.aim.activity == Activity::Free && self.session.draft().steps().is_empty();
         Some(match act {

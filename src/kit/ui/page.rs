@@ -3,6 +3,8 @@
 //! board, with four columns for each space and the signs of the ASCII set. Every other line is a
 //! paragraph.
 
+use std::ops::Range;
+
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -10,12 +12,14 @@ use ratatui::text::{Line, Span};
 
 use super::action::{DialogAction, DialogBinding, DialogReply, Scrolling};
 use super::appearance::Appearance;
+use super::board_size::{BoardSize, STRIP_HEIGHT};
 use super::glyphs::{ASCII, Glyphs};
 use super::popup::{Lines, PAGE_COLUMNS, Popup};
 use super::scroll::{Scroll, TextOutline};
 use super::shared_keys::{CLOSE, CLOSE_TEXT, FURTHER, NO, PAGE, SCROLL, SECTION, YES};
 use super::text;
 use super::theme::{TextRole, Theme};
+use crate::kit::lessons::TaskSheet;
 use crate::kit::picture::{LANE, Rgb};
 use crate::kit::storage::visible;
 use crate::kit::text::Columns;
@@ -49,17 +53,27 @@ impl Page<'_> {
         self.outline.pictures.push(first..self.lines.len());
     }
 
-    /// Each has its meaning beside it, in which keys stand between backquotes.
+    /// Each has its meaning beside it, or below it if the sample is wide. In the meaning, keys
+    /// stand between backquotes.
     pub fn samples(&mut self, rows: Vec<(Lines, &'static str)>) {
         let (style, key) = (self.style(TextRole::Normal), self.style(TextRole::Key));
-        let widths = rows.iter().flat_map(|(sample, _)| sample).map(Columns::columns);
-        let indent = widths.max().unwrap_or(0) + 2;
+        let widest = 2 * self.columns / 5;
+        let width = |sample: &Lines| sample.iter().map(Columns::columns).max().unwrap_or(0);
+        let widths = rows.iter().map(|(sample, _)| width(sample));
+        let indent = widths.filter(|width| *width <= widest).max().unwrap_or(0) + 2;
         for (mut sample, meaning) in rows {
-            let wrapped = text::wrap(meaning, style, self.columns.saturating_sub(indent));
+            let is_wide = width(&sample) > widest;
+            let beside = if is_wide { 0 } else { indent };
+            let wrapped = text::wrap(meaning, style, self.columns.saturating_sub(beside));
+            let meaning = text::with_keys(wrapped, key);
+            if is_wide {
+                self.picture([sample, meaning].concat());
+                continue;
+            }
             // The lower one is centred vertically beside the other.
-            let above = sample.len().saturating_sub(wrapped.len()) / 2;
-            sample.resize(sample.len().max(wrapped.len()), Line::default());
-            for (whole, line) in sample.iter_mut().skip(above).zip(text::with_keys(wrapped, key)) {
+            let above = sample.len().saturating_sub(meaning.len()) / 2;
+            sample.resize(sample.len().max(meaning.len()), Line::default());
+            for (whole, line) in sample.iter_mut().skip(above).zip(meaning) {
                 whole.spans.push(Span::raw(" ".repeat(indent.saturating_sub(whole.columns()))));
                 whole.spans.extend(line.spans.into_iter().map(|span| span.patch_style(line.style)));
             }
@@ -153,6 +167,41 @@ pub fn draw_below(paragraphs: &[Paragraph], keys: &[DialogBinding], popup: &mut 
     }
     let content = popup.bar(lines.len() as u16, keys);
     popup.put_all(content, &lines);
+}
+
+/// The text of a task, and what the player has to do.
+pub fn task_lines(sheet: &TaskSheet, columns: usize, theme: Theme) -> [Lines; 2] {
+    let paragraph = |text: &str, role| {
+        let lines = text::wrap(text, theme.text(role), columns);
+        text::with_keys(lines, theme.text(TextRole::Key))
+    };
+    let task = sheet.task.as_ref().map(|task| paragraph(task, TextRole::Strong));
+    [paragraph(&sheet.text, TextRole::Normal), task.unwrap_or_default()]
+}
+
+/// Where the board is large enough for a panel of three lines below it, a page takes that. In a
+/// window of another size there may be fewer pages than before.
+pub fn page_of(lines: usize, page: usize, look: &Appearance) -> Range<usize> {
+    let has_panel = look.size_in(look.window).is_some_and(|size| size >= BoardSize::M);
+    let rows = if has_panel { usize::from(STRIP_HEIGHT) } else { lines.max(1) };
+    let first = rows * page.min(lines.saturating_sub(1) / rows);
+    first..lines.min(first + rows)
+}
+
+/// Draws a page of the lines below the board. Hides as few as possible of the screen's lines in
+/// `worth`.
+pub fn draw_in_pages(
+    title: &str,
+    lines: &[Line<'static>],
+    page: usize,
+    keys: &[DialogBinding],
+    worth: &[u16],
+    popup: &mut Popup,
+) {
+    let shown = page_of(lines.len(), page, popup.appearance);
+    let rows = page_of(lines.len(), 0, popup.appearance).len() as u16;
+    let content = popup.shelf(title, rows, keys, worth);
+    popup.put_all(content, &lines[shown]);
 }
 
 pub static KEYS: &[DialogBinding] = &[SCROLL, PAGE, SECTION, CLOSE_TEXT, FURTHER];

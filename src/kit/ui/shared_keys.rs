@@ -39,6 +39,10 @@ pub const BOARD: DialogBinding =
 pub const ACCEPT: DialogBinding =
     row!("Enter", (&[Key::ENTER, Key::SPACE], DialogAction::Accept)).label("accept");
 
+/// The board decides what this key does.
+pub const ON: DialogBinding =
+    row!("Enter", (&[Key::ENTER], DialogAction::AtBoard(Key::ENTER))).label("go on");
+
 /// Finishes a form. The forms replace the label.
 pub const ENTER: DialogBinding =
     row!("Enter", (&[Key::ENTER], DialogAction::Accept)).label("accept");

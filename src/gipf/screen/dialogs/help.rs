@@ -62,6 +62,18 @@ const PUSH: SampleMarking = |scene, here| {
 const ROW: SampleMarking = |scene, here| scene.rows = here.spots;
 const JUMP: SampleMarking = |scene, here| scene.jump = here.spot;
 
+/// Four of White's and what continues them, all of which go. On the card they stand side by side.
+const ROW_THAT_GOES: &str = "c2 c4 e2 e4 g2";
+const GOING: SampleMarking = |scene, _| {
+    for (name, owner) in ROW_THAT_GOES.split(' ').zip([White, White, White, White, Black]) {
+        if let Some(spot) = name.parse::<Point>().ok().and_then(Point::spot) {
+            scene.stacks[spot.index()] = Stack::from_layer(Layer::new(owner, Basic));
+            scene.rows = scene.rows.with_spot(spot);
+        }
+    }
+    scene.goes = scene.rows;
+};
+
 const NEW: Layer = Layer::new(White, Basic);
 
 const AIM: &str = "Push pieces in and make rows of four, so that you never run out of pieces: whoever \
@@ -70,7 +82,6 @@ const AIM: &str = "Push pieces in and make rows of four, so that you never run o
 pub const CARD: RulesCard<Dialog> = RulesCard {
     aim: AIM,
     pictures: |page, mosaic| {
-        page.gap();
         let look = page.appearance;
         let rows = CARD_ROWS.map(|(points, mark, text)| (sample(points, mark, look, mosaic), text));
         page.samples(rows.into());
@@ -85,8 +96,8 @@ const CARD_ROWS: [Row; 5] = [
          moves on, up to the first empty spot.",
     ),
     (
-        "c2",
-        ROW,
+        ROW_THAT_GOES,
+        GOING,
         "Row: four of one colour side by side leave the board, with what continues them. Yours come \
          back into your reserve, the other's are captured.",
     ),

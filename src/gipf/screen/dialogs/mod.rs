@@ -26,11 +26,12 @@ use crate::kit::shell::{
 };
 use crate::kit::storage::{Facts, GameEnd};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
+use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::keys::{Key, action_of, row};
 use crate::kit::ui::menu::{LessonItem, LessonList, Menu};
 use crate::kit::ui::open::{Listing, Open};
 use crate::kit::ui::page::{self, Ask, Paragraph, RulesPage};
-use crate::kit::ui::popup::Popup;
+use crate::kit::ui::popup::{FRAME_WIDTH, Popup};
 use crate::kit::ui::shared_keys;
 use crate::kit::ui::text::sentence;
 use crate::kit::ui::theme::TextRole;
@@ -195,29 +196,42 @@ pub fn list_of_lessons(progress: &LessonProgress, chosen: Option<usize>) -> Less
     })
 }
 
-/// The text of a lesson, which lies on the board until the player closes it.
-pub struct LessonText(pub TaskSheet);
+/// The text of a lesson, which stands below the board until the player has read or closed it.
+pub struct LessonText {
+    pub sheet: TaskSheet,
+    pub page: usize,
+}
 
 /// Any other key closes the text, too, and then acts at the board.
 pub static KEYS_OF_LESSON: &[DialogBinding] = &[
-    shared_keys::ACCEPT.label("begin the task"),
-    row!("Esc w", (&[Key::ESC, Key::Char('w')], DialogAction::Close)),
+    shared_keys::ON,
+    row!("Esc w", (&[Key::ESC, Key::Char('w')], DialogAction::Close)).label("to the board"),
 ];
+
+impl LessonText {
+    pub fn has_more(&self, look: &Appearance) -> bool {
+        let columns = look.window.width.saturating_sub(FRAME_WIDTH);
+        let lines = page::task_lines(&self.sheet, columns.into(), look.theme()).concat().len();
+        page::page_of(lines, self.page, look).end < lines
+    }
+
+    pub fn label_of_enter(&self, look: &Appearance) -> &'static str {
+        if self.has_more(look) { "read on" } else { "begin the task" }
+    }
+}
 
 impl GameDialog<Dialog> for LessonText {
     fn kind(&self) -> DialogKind {
         DialogKind { lets_keys_through: true, ..DialogKind::new(KEYS_OF_LESSON) }
     }
 
-    fn act(&mut self, action: DialogAction) -> Reply {
-        if action == DialogAction::Accept { Reply::Close } else { Reply::Stay }
+    fn act(&mut self, _: DialogAction) -> Reply {
+        Reply::Stay
     }
 
     fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
-        let TaskSheet { heading, title, text, task } = &self.0;
-        let task = task.iter().map(|task| (task.clone(), TextRole::Strong));
-        let texts: Vec<_> = [(text.clone(), TextRole::Normal)].into_iter().chain(task).collect();
-        page::draw(&format!("{heading}: {title}"), &texts, KEYS_OF_LESSON, popup);
+        let lines = page::task_lines(&self.sheet, popup.columns(u16::MAX), popup.theme()).concat();
+        page::draw_in_pages(&self.sheet.title, &lines, self.page, KEYS_OF_LESSON, &[], popup);
     }
 
     /// A key without a meaning at the board only closes the text.

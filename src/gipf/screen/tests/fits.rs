@@ -9,6 +9,7 @@ use ratatui::layout::{Margin, Position, Rect};
 
 use super::table::{Table, agreed, looks, text_of};
 use crate::gipf::screen::act::{Act, BoardAct};
+use crate::gipf::screen::dialogs::Dialog;
 use crate::gipf::screen::draw::{belongings, turn_lines};
 use crate::gipf::screen::layout::{COLUMN, Layout};
 use crate::gipf::screen::status::status;
@@ -250,9 +251,14 @@ fn check_dialog(name: &str, table: &mut Table, known: &HashSet<String>, window: 
         let is_part = known.iter().any(|long| long.len() > 30 && long.contains(&word));
         assert!(known.contains(&word) || is_part, "{word:?} in {}", about());
     }
-    let dialog = table.gipf().app.dialogs.last().expect("a dialog");
+    let app = &table.gipf().app;
+    let dialog = app.dialogs.last().expect("a dialog");
     for row in dialog.kind().keys.iter() {
         if let Some(label) = row.label {
+            let label = match dialog {
+                Dialog::Lesson(text) if row.shown == "Enter" => text.label_of_enter(&app.look),
+                _ => label,
+            };
             let is_shown = shows(&frame, &[row.shown, label]);
             assert!(is_shown, "{} {label}: {}", row.shown, about());
         }

@@ -21,15 +21,15 @@ fn newcomer() -> Table {
     Table::from_app(welcome(&saves, looks(), SavedSettings::default()).app, folder)
 }
 
-/// The keys that solve the lessons one after the other, beginning at their texts.
+/// The keys that solve the lessons one after the other, once their texts are read.
 const KEYS: [&str; 7] = [
-    "Enter Enter Enter",
-    "Enter Right Enter Enter Enter",
-    "Enter Right Enter Enter Space Enter",
-    "Enter Right Enter Enter Enter",
-    "Enter Right 3 Enter Enter",
-    "Enter Enter Tab Enter",
-    "Enter c",
+    "Enter Enter",
+    "Right Enter Enter Enter",
+    "Right Enter Enter Space Enter",
+    "Right Enter Enter Enter",
+    "Right 3 Enter Enter",
+    "Enter Tab Enter",
+    "c",
 ];
 
 #[test]
@@ -39,14 +39,18 @@ fn the_course_is_solved_with_the_keys_it_tells() {
     for (lesson, keys) in lessons().iter().zip(KEYS) {
         let is_last = lesson.name == lessons()[lessons().len() - 1].name;
         let on = if is_last { "begins a game" } else { "goes on" };
-        table.shows(&lesson.title).keys(keys).says(&format!("{} Enter {on}.", lesson.praise));
+        table
+            .shows(&lesson.title)
+            .read()
+            .keys(keys)
+            .says(&format!("{} Enter {on}.", lesson.praise));
         table.shows(if is_last { "Enter begin a game" } else { "Enter next lesson" });
         table.keys("Enter");
     }
     table.says("the computer Black at strength 1").shows("Computer 1");
     assert!(table.gipf().app.game.lesson.is_none() && table.gipf().app.dialogs.is_empty());
     assert!(table.played().is_empty() && table.session().path().is_none());
-    assert!(KEYS.iter().map(|keys| keys.split_whitespace().count() + 1).sum::<usize>() < 40);
+    assert!(KEYS.iter().map(|keys| keys.split_whitespace().count() + 2).sum::<usize>() < 40);
 }
 
 #[test]
@@ -77,12 +81,29 @@ fn a_newcomer_is_offered_the_lessons_and_the_basic_version_and_esc_goes_back() {
 }
 
 #[test]
+fn the_text_stands_below_the_board_in_pages() {
+    let mut table = newcomer();
+    table.keys("y Enter").shows("Enter read on");
+    let with_text = table.screen();
+    let closed = table.keys("Esc").screen();
+    let board = 1..19;
+    for (nth, (line, closed)) in with_text.lines().zip(closed.lines()).enumerate() {
+        assert!(!board.contains(&nth) || line == closed, "{nth}:\n{with_text}\n{closed}");
+    }
+    table.keys("w").shows(&lessons()[0].text[..40]).keys("Enter");
+    assert!(!table.screen().contains(&lessons()[0].text[..40]), "a page of its own");
+    table.read().says(&lessons()[0].task);
+    table.resize(44, 21).keys("w").shows(&lessons()[0].text[..30]).keys("Enter");
+    assert!(table.gipf().app.dialogs.is_empty(), "no room for pages");
+}
+
+#[test]
 fn enter_alone_with_or_without_a_kind_of_piece_solves_no_lesson_but_the_first() {
     for (nth, lesson) in lessons().iter().enumerate().skip(1) {
         for kind in ["", "1", "2", "3"] {
             let mut table = newcomer();
             table.gipf().app.act(Act::Game(GameAct::Lesson(nth)));
-            table.keys("Enter").keys(kind);
+            table.read().keys(kind);
             for times in 1..=6 {
                 table.keys("Enter");
                 let is_solved = table.gipf().app.game.progress.has(&lesson.name);
@@ -129,7 +150,7 @@ fn while_the_text_is_open_every_key_closes_it_or_is_obeyed() {
 #[test]
 fn a_turn_that_is_not_asked_for_is_allowed_but_taken_back() {
     let mut table = newcomer();
-    table.keys("y Enter Enter m =e1-e2 Enter");
+    table.keys("y Enter").read().keys("m =e1-e2 Enter");
     table.refuses("Allowed, but not the task. The line goes");
     assert!(table.played().is_empty());
     table.keys("Esc").shows("Learn GIPF").keys("Esc").shows("A new game of GIPF");
@@ -138,8 +159,13 @@ fn a_turn_that_is_not_asked_for_is_allowed_but_taken_back() {
 #[test]
 fn the_use_of_the_last_lesson_has_to_be_contested() {
     let mut table = newcomer();
-    table.keys("y Enter Enter } Enter").shows("do you contest it?");
-    table.keys("l").shows("Lesson 7 of 7").keys("Enter c").says("Now a game of PÜNCT would decide");
+    table.keys("y Enter }").read().shows("do you contest it?");
+    table
+        .keys("l")
+        .shows("Lesson 7 of 7")
+        .read()
+        .keys("c")
+        .says("Now a game of PÜNCT would decide");
     assert!(table.session().open_contest().is_none());
 }
 
@@ -147,18 +173,15 @@ fn the_use_of_the_last_lesson_has_to_be_contested() {
 fn the_game_that_was_on_waits_and_nothing_of_a_lesson_is_kept() {
     let mut table = Table::new(agreed("basic", 0)).after_turns("e1-e2 e9-e8");
     let saved = table.saved();
-    table.keys("w Enter").shows("Lesson 1 of 7").keys("Enter s").refuses("This is a lesson");
-    table
-        .keys("] Enter")
-        .shows("Lesson 2 of 7")
-        .keys("Right Enter Enter Enter")
-        .says("back in your reserve");
-    table.keys("Enter Enter w").shows("Lesson 3 of 7").keys("Enter [").shows("Lesson 2 of 7");
-    table.keys("Enter Esc Esc");
+    table.keys("w Enter").shows("Lesson 1 of 7").read().keys("s").refuses("This is a lesson");
+    table.keys("]").shows("Lesson 2 of 7").read();
+    table.keys("Right Enter Enter Enter").says("back in your reserve");
+    table.keys("Enter").read().keys("w").shows("Lesson 3 of 7").keys("[").shows("Lesson 2 of 7");
+    table.read().keys("Esc Esc");
     assert_eq!(table.played(), saved);
     assert_eq!(table.saved(), saved);
     // An act that leads away from a lesson restores the game first.
-    table.keys("w Enter Enter n").shows("A new game of GIPF").keys("Esc");
+    table.keys("w Enter").read().keys("n").shows("A new game of GIPF").keys("Esc");
     assert_eq!(table.played(), saved);
 }
 
@@ -167,7 +190,7 @@ fn the_computer_does_nothing_in_a_lesson() {
     let mut table = Table::against_computer(agreed("basic", 0));
     table.keys("Enter Enter");
     assert_eq!(table.played().len(), 2, "the computer has answered");
-    table.keys("w Enter Enter Enter Enter").says("Enter goes on");
+    table.keys("w Enter").read().keys("Enter Enter").says("Enter goes on");
     assert_eq!(table.played().len(), 1);
     table.keys("Esc Esc");
     assert_eq!(table.played().len(), 2);
@@ -176,22 +199,19 @@ fn the_computer_does_nothing_in_a_lesson() {
 #[test]
 fn a_hint_is_there_for_the_task_on_the_board() {
     let mut table = newcomer();
-    table
-        .keys("y Enter Enter")
-        .shows("H hint")
-        .keys("H")
-        .says("The line goes straight up from b1.");
+    table.keys("y Enter").read().shows("H hint");
+    table.keys("H").says("The line goes straight up from b1.");
     table.keys("Enter Enter H").says("Enter goes on to the next lesson");
 }
 
 #[test]
 fn what_is_done_is_ticked_and_kept_and_the_next_lesson_is_chosen() {
     let mut table = newcomer();
-    table.keys("y Enter Enter Enter Enter").says("Enter goes on").keys("Esc");
+    table.keys("y Enter").read().keys("Enter Enter").says("Enter goes on").keys("Esc");
     table.shows("✓  1  Pushing in").shows("   2  A row").keys("Enter").shows("Lesson 2 of 7");
     assert_eq!(table.gipf().app.game.progress, "pushing".parse().unwrap());
     // The list chooses a lesson that was left undone.
-    table.keys("Enter ] Enter Esc Enter").shows("Lesson 3 of 7");
+    table.read().keys("]").read().keys("Esc Enter").shows("Lesson 3 of 7");
 
     let folder = TempDir::new().unwrap();
     let file = SettingsFile::new(folder.path().join("settings.json"));

@@ -12,6 +12,7 @@ use crate::gipf::play::{Seats, Session};
 use crate::gipf::record::{Agreed, Record};
 use crate::gipf::rules::{Challenges, Point, Rules};
 use crate::gipf::screen::act::{Act, BoardAct};
+use crate::gipf::screen::dialogs::Dialog;
 use crate::gipf::screen::status::status;
 use crate::gipf::screen::{App, Gipf};
 use crate::kit::picture::ThemeName;
@@ -134,6 +135,14 @@ impl Table {
 
     fn press(&mut self, key: KeyEvent) {
         self.event(Event::Key(key));
+    }
+
+    /// Reads the text of a lesson to its end.
+    pub fn read(&mut self) -> &mut Table {
+        while matches!(self.gipf().app.dialogs.last(), Some(Dialog::Lesson(_))) {
+            self.keys("Enter");
+        }
+        self
     }
 
     pub fn event(&mut self, event: Event) {

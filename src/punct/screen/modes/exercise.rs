@@ -2,22 +2,24 @@
 //! stands beside the board or, if that would become too small, below it in pages until the player
 //! goes on, in a small window over its lower part.
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use ratatui::layout::Size;
 use ratatui::text::Line;
 
 use super::Mode;
-use crate::kit::lessons::{Going, TaskSheet, TaskState, ToTask};
+use crate::kit::lessons::{Going, TaskState, ToTask};
 use crate::kit::settings::Choice;
 use crate::kit::shell::Effect;
 use crate::kit::strength::Strength;
 use crate::kit::text::Columns as _;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::board_size::{BoardSize, STRIP_HEIGHT};
+use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::keys::{Key, row};
+use crate::kit::ui::page;
 use crate::kit::ui::popup::{FRAME_WIDTH, Lines, Popup};
+use crate::kit::ui::shared_keys::ON;
 use crate::kit::ui::text;
 use crate::kit::ui::text::Notice;
 use crate::kit::ui::theme::{TextRole, Theme};
@@ -89,14 +91,14 @@ impl ExercisePanel {
 
     pub fn has_more_pages(&self, look: &Appearance) -> bool {
         let columns = look.window.width.saturating_sub(FRAME_WIDTH);
-        let lines = self.text_lines(columns.into(), look.theme());
-        page_of(lines.len(), self.page, look).end < lines.len()
+        let lines = self.text_lines(columns.into(), look.theme()).len();
+        page::page_of(lines, self.page, look).end < lines
     }
 
     fn text_lines(&self, columns: usize, theme: Theme) -> Lines {
         match &self.message {
             Some(message) => text::wrap(&message.text, theme.text(message.tone.role()), columns),
-            None => sentences_and_task(self, columns, theme).concat(),
+            None => page::task_lines(&self.run.sheet, columns, theme).concat(),
         }
     }
 
@@ -330,29 +332,18 @@ pub fn rows_named(text: &str) -> impl Iterator<Item = i8> {
     })
 }
 
-/// Where the board is large enough for a panel of three lines below it, a page takes that. In a
-/// window of another size there may be fewer pages than before.
-fn page_of(lines: usize, page: usize, look: &Appearance) -> Range<usize> {
-    let has_panel = look.size_in(look.window).is_some_and(|size| size >= BoardSize::M);
-    let rows = if has_panel { usize::from(STRIP_HEIGHT) } else { lines.max(1) };
-    let first = rows * page.min(lines.saturating_sub(1) / rows);
-    first..lines.min(first + rows)
-}
-
 /// Hides as few as possible of the lines in `worth`, which matter to the exercise.
 pub fn draw_over(panel: &ExercisePanel, worth: &[u16], popup: &mut Popup) {
     let lines = panel.text_lines(popup.columns(u16::MAX), popup.theme());
-    let page = page_of(lines.len(), panel.page, popup.appearance);
-    let rows = page_of(lines.len(), 0, popup.appearance).len() as u16;
-    let content = popup.shelf(&panel.run.sheet.title, rows, &keys(panel, TO_READ), worth);
-    popup.put_all(content, &lines[page]);
+    let keys = keys(panel, TO_READ);
+    page::draw_in_pages(&panel.run.sheet.title, &lines, panel.page, &keys, worth, popup);
 }
 
 pub fn draw_beside(panel: &ExercisePanel, popup: &mut Popup) {
     let area = popup.side(&panel.run.sheet.heading, &keys(panel, TO_DO));
     let columns = usize::from(area.width);
     let mut lines = text::wrap(&panel.run.sheet.title, popup.role(TextRole::Strong), columns);
-    let [sentences, task] = sentences_and_task(panel, columns, popup.theme());
+    let [sentences, task] = page::task_lines(&panel.run.sheet, columns, popup.theme());
     lines.extend(sentences);
     let message = match panel.message {
         Some(_) => panel.text_lines(columns, popup.theme()),
@@ -384,20 +375,6 @@ fn keys(panel: &ExercisePanel, to_do: &[DialogBinding]) -> Vec<DialogBinding> {
     });
     keys
 }
-
-fn sentences_and_task(panel: &ExercisePanel, columns: usize, theme: Theme) -> [Lines; 2] {
-    let TaskSheet { text, task, .. } = &panel.run.sheet;
-    let paragraph = |text: &str, role| {
-        let lines = text::wrap(text, theme.text(role), columns);
-        text::with_keys(lines, theme.text(TextRole::Key))
-    };
-    let task = task.as_ref().map(|task| paragraph(task, TextRole::Strong));
-    [paragraph(text, TextRole::Normal), task.unwrap_or_default()]
-}
-
-/// The board decides what this key and Esc do.
-const ON: DialogBinding =
-    row!("Enter", (&[Key::ENTER], DialogAction::AtBoard(Key::ENTER))).label("go on");
 
 const HINT: DialogBinding =
     row!("H", (&[Key::Char('H')], DialogAction::AtBoard(Key::Char('H')))).label("hint");
