@@ -34,7 +34,7 @@ impl Board {
         texts.extend(gives_away.map(|given| {
             let opponent = hand.owner().opponent();
             if given.wins.is_empty() {
-                format!("{opponent} could not win at once then.")
+                format!("{opponent} can't win then.")
             } else {
                 format!("{threat}: where {opponent} could win then.")
             }
@@ -55,7 +55,7 @@ fn lies_in_words(landing: Landing, placement: Placement) -> String {
     };
     let ends: Vec<String> =
         placement.dots().iter().filter(|&&dot| dot != gap).map(Space::to_string).collect();
-    format!("Bridge on level {level}: ends {}.", ends.join(" and "))
+    format!("Bridge, level {level}: ends {}.", ends.join(" and "))
 }
 
 /// `covers 2 white dots`. A bridge leaves the dot in its gap to be seen by nobody, but covers none.

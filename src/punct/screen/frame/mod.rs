@@ -175,7 +175,7 @@ fn draw_stack_and_moves(
     // The first lessons do not list moves, because the player does not know the notation yet.
     let reads = board.pupil.is_none_or(|pupil| pupil.taught >= Taught::Moving);
     let is_listed = matches!(app.dialogs.last(), Some(Dialog::Moves(_)));
-    let gives_way = !placement.is_empty() && layout.stack == layout.history;
+    let gives_way = board.hand().is_some() && layout.stack == layout.history;
     let is_shown = reads && !is_listed && !gives_way;
     let last_moves = if is_shown { layout.last_moves(shows_stack) } else { None };
     if shows_stack && let Some(area) = layout.stack_beside(last_moves) {

@@ -103,11 +103,12 @@ fn line_of_layer(app: &App, layer: Layer, columns: u16) -> Line<'static> {
     fitting.unwrap_or(shortest).clone()
 }
 
-/// A figure of at most three lines, and a mark on either side.
+/// A figure of at most three lines, and a column on its left.
 const CELL_WIDTH: u16 = 7;
 const CELL_HEIGHT: u16 = 3;
 
-/// Dims the orientations that don't fit at the cursor. Without room for figures, only a number.
+/// Only the orientations that fit at the cursor have a tray; the present one's has the cursor's
+/// colour or, without colours, brackets. Without room for figures, only a number.
 pub fn draw_loupe(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap<Action>) {
     let Some(hand) = app.game.board.hand() else { return };
     let outlooks = hand.outlooks(app.game.board.cursor);
@@ -121,34 +122,29 @@ pub fn draw_loupe(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut Cl
         return;
     }
     let per_line = (area.width / CELL_WIDTH).max(1);
-    let count = outlooks.len() as u16;
+    let (count, skin) = (outlooks.len() as u16, app.look.skin());
     let gap = u16::from(area.height >= 4 * count.div_ceil(per_line) - 1);
     for (outlook, n) in outlooks.into_iter().zip(0..count) {
-        let (column, line) = (n % per_line, n / per_line);
-        let x = area.x + column * CELL_WIDTH;
-        let y = area.y + line * (CELL_HEIGHT + gap);
+        let x = area.x + n % per_line * CELL_WIDTH;
+        let y = area.y + n / per_line * (CELL_HEIGHT + gap);
         let cell = Rect { x, y, width: CELL_WIDTH, height: CELL_HEIGHT }.intersection(area);
-        if !outlook.current && column + 1 < per_line && n + 1 < count {
-            draw_bar(app, "│", TextRole::Dim, cell, CELL_WIDTH - 1, buffer);
-        }
         let fits = outlook.attempt.fits();
+        let palette = skin.theme.palette();
+        let tray = if outlook.current { palette.cursor } else { palette.board };
+        let tray = (fits || outlook.current).then_some(tray);
         let inside = Rect { x: cell.x + 1, width: Figure::WIDTH, ..cell }.intersection(cell);
         let figure = Figure::new(hand.kind(), outlook.orientation);
-        figure.draw(hand.owner(), !fits, app.look.skin(), inside, buffer);
-        if outlook.current {
-            let [left, right] = if fits { ["[", "]"] } else { ["(", ")"] };
-            draw_bar(app, left, TextRole::Strong, cell, 0, buffer);
-            draw_bar(app, right, TextRole::Strong, cell, CELL_WIDTH - 1, buffer);
+        figure.draw(hand.owner(), !fits, tray, skin, inside, buffer);
+        if outlook.current && skin.theme.is_plain() {
+            let signs = if fits { ["[", "]"] } else { ["(", ")"] };
+            for (sign, x) in signs.into_iter().zip([cell.x, cell.x + CELL_WIDTH]) {
+                for y in cell.y..cell.bottom() {
+                    let at = Rect { x, y, width: 1, height: 1 }.intersection(area);
+                    text::put(&Line::styled(sign, skin.theme.text(TextRole::Strong)), at, buffer);
+                }
+            }
         }
         click_map.add(cell, Action::Board(BoardAction::TurnTo(outlook.orientation)));
-    }
-}
-
-fn draw_bar(app: &App, sign: &str, role: TextRole, cell: Rect, column: u16, buffer: &mut Buffer) {
-    if column < cell.width {
-        for y in cell.y..cell.bottom() {
-            buffer.set_string(cell.x + column, y, sign, app.look.theme().text(role));
-        }
     }
 }
 

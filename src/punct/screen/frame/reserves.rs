@@ -7,6 +7,7 @@ use ratatui::style::Modifier;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Widget};
 
+use crate::kit::picture::Rgb;
 use crate::kit::ui::glyphs::Skin;
 use crate::kit::ui::keys::ClickMap;
 use crate::kit::ui::theme::TextRole;
@@ -131,7 +132,7 @@ impl ReserveEntry {
                 texts.push(((1, 0), format!("{}{count}", &code[code.len() - 1..]), normal));
             }
             ReserveStyle::Corners => texts.push(((0, 1), count, normal)),
-            ReserveStyle::Column => texts.push(((8, 0), count, normal)),
+            ReserveStyle::Column => texts.push(((2 + width, 0), count, normal)),
             ReserveStyle::Named | ReserveStyle::Large => {
                 texts.push(((3 + width, 0), self.kind.name().to_string(), normal));
                 texts.push(((3 + width, 1), self.pips(app), normal));
@@ -147,7 +148,9 @@ impl ReserveEntry {
             let x = area.x + if style == ReserveStyle::Corners { 3 } else { 2 };
             let figure = Rect { x, width, ..area }.intersection(area);
             let faint = self.count == 0 && !self.in_hand;
-            Figure::flat(self.kind).draw(self.player, faint, app.look.skin(), figure, buffer);
+            // On the board's colour, the pieces of both players are clearly visible.
+            let (skin, tray) = (app.look.skin(), Some(theme.palette().board));
+            Figure::flat(self.kind).draw(self.player, faint, tray, skin, figure, buffer);
         }
     }
 
@@ -172,10 +175,10 @@ pub struct Figure {
 }
 
 impl Figure {
-    pub const WIDTH: u16 = 5;
+    pub const WIDTH: u16 = 6;
 
     /// The dots of a large figure are blocks of four columns and two lines.
-    pub const LARGE: u16 = 2 * Figure::WIDTH + 2;
+    pub const LARGE: u16 = 2 * Figure::WIDTH;
 
     pub fn new(kind: Kind, orientation: Orientation) -> Figure {
         // In the middle of the board, every piece fits in every orientation.
@@ -196,26 +199,35 @@ impl Figure {
     }
 
     pub fn width(&self) -> u16 {
-        self.dots.iter().map(|&(x, _)| x + 1).max().unwrap_or(0)
+        self.dots.iter().map(|&(x, _)| x + 2).max().unwrap_or(0)
     }
 
     pub fn height(&self) -> u16 {
         self.dots.iter().map(|&(_, y)| y + 1).max().unwrap_or(0)
     }
 
-    /// Large in an area of [`Figure::LARGE`] columns. With colours, on the board's colour, where
-    /// the pieces of both players are clearly visible.
-    pub fn draw(&self, owner: Player, faint: bool, skin: Skin, area: Rect, buffer: &mut Buffer) {
+    /// Large in an area of [`Figure::LARGE`] columns. With colours, on a tray if there is one.
+    pub fn draw(
+        &self,
+        owner: Player,
+        faint: bool,
+        tray: Option<Rgb>,
+        skin: Skin,
+        area: Rect,
+        buffer: &mut Buffer,
+    ) {
         let visible = area.intersection(buffer.area);
-        if !skin.theme.is_plain() {
-            let board = skin.theme.palette().board;
+        if let Some(tray) = tray
+            && !skin.theme.is_plain()
+        {
             for cell in visible.positions() {
-                buffer[cell].set_char(' ').set_style(skin.theme.cell(board, board));
+                buffer[cell].set_char(' ').set_style(skin.theme.cell(tray, tray));
             }
         }
         let is_large = area.width >= Figure::LARGE;
-        let (scale, width, height) = if is_large { (2, 4, 2) } else { (1, 1, 1) };
-        let left = area.x + area.width.saturating_sub(scale * (self.width() - 1) + width) / 2;
+        let (scale, height) = if is_large { (2, 2) } else { (1, 1) };
+        let width = 2 * scale;
+        let left = area.x + area.width.saturating_sub(scale * self.width()) / 2;
         let top = area.y + area.height.saturating_sub(scale * (self.height() - 1) + height) / 2;
         for (nth, (x, y)) in self.dots.into_iter().enumerate() {
             let dot = Rect { x: left + scale * x, y: top + scale * y, width, height };

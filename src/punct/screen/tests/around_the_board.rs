@@ -1,6 +1,8 @@
 //! The lines of text around the board: each refusal has room in one line, and no text hides the
 //! tip, the loupe or a reserve.
 
+use ratatui::style::Color;
+
 use super::seat::{self, Seat};
 use crate::kit::phrases::{STATUS_COLUMNS, STATUS_COLUMNS_IN_HAND};
 use crate::kit::settings::Guide;
@@ -9,6 +11,7 @@ use crate::kit::ui::text::sentence;
 use crate::punct::control::intent::IntentError;
 use crate::punct::engine::tests::{all_rules, likely_game};
 use crate::punct::play::{CommandError, Session};
+use crate::punct::screen::App;
 use crate::punct::screen::app::guidance;
 use crate::punct::screen::guidance::{Guidance, ROOM};
 use crate::rules::{Game, Player, Rules, scattered};
@@ -80,7 +83,8 @@ fn check(seat: &mut Seat, about: &str) {
     if seat.dialog().is_some() || seat.game().outcome().is_some() {
         return;
     }
-    let screen = seat.screen();
+    let buffer = seat.draw();
+    let screen = seat::text_of(&buffer);
     let lines: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
     let part = |y: usize, x: usize, width: usize| lines[y][x..x + width].iter().collect::<String>();
     let (columns, most) = ROOM;
@@ -97,15 +101,43 @@ fn check(seat: &mut Seat, about: &str) {
     let status = app.status().text;
     assert!(status.chars().count() <= room, "{about}: {status}");
     if app.game.board.hand().is_some() {
-        let is_drawn = left.iter().all(|line| !line.trim().is_empty());
+        let [_, present] = grounds_of_trays(app);
+        let has_tray = |y: &u16| (0..columns as u16).any(|x| buffer[(x, *y)].bg == present);
+        // A straight along a row fills its line of the tray.
+        let is_drawn = (19..22).filter(has_tray).count() >= 2
+            && left[..2].iter().all(|line| !line.trim().is_empty());
         assert!(is_drawn, "{about}: no loupe:\n{screen}");
     }
     for y in [2, 4, 6, 13, 15, 17] {
-        for x in [0, 72] {
+        for x in [0, 71] {
             assert!(part(y, x, 4).contains('×'), "{about}: no reserve in {y}:\n{screen}");
         }
     }
     assert!(seat::key_line(&screen).ends_with("? help"), "{about}:\n{screen}");
+}
+
+/// Of those that fit, and of the present one.
+fn grounds_of_trays(app: &App) -> [Color; 2] {
+    let palette = app.look.theme().palette();
+    [palette.board, palette.cursor].map(|rgb| app.look.theme().depth().colour(rgb))
+}
+
+#[test]
+fn while_a_piece_is_in_the_hand_the_loupe_stands_for_the_list_of_moves() {
+    let mut seat = Seat::after(super::STACK);
+    let last_but_one = super::STACK[super::STACK.len() - 2];
+    seat.shows(last_but_one).at("P15").keys("1");
+    for at in ["P15", "M14"] {
+        let screen = seat.at(at).screen();
+        assert!(!screen.contains(last_but_one), "{at}:\n{screen}");
+    }
+    seat.at("P15").keys("r");
+    let outlooks = seat.hand().unwrap().outlooks(seat.app().game.board.cursor);
+    let nth = outlooks.iter().position(|outlook| outlook.current).unwrap() as u16;
+    let buffer = seat.draw();
+    // The last line of the tray is below a triangle.
+    let shown = [0, nth].map(|nth| buffer[(7 * nth + 1, 21)].bg);
+    assert_eq!(shown, grounds_of_trays(seat.app()));
 }
 
 /// Plays a game, looks at every `step`th position, and lifts and adds pieces there.
