@@ -299,18 +299,18 @@ const WHITES: [u32; 3] = [0xeeeeee, 0xdadada, 0xc6c6c6];
 const BLACKS: [u32; 3] = [0x080808, 0x262626, 0x1c1c1c];
 
 /// For sixteen colours. A chain is green in the dark and light themes, so the central hexagon is
-/// cyan.
+/// cyan. A piece in the hand is green, too, as the nearest colour would be the last move's.
 static OF_SIXTEEN: [Palette; 4] = [
-    DARK.with_light_marks().with_ground(DARK.board, CYAN),
-    LIGHT.with_light_marks().with_ground(LIGHT.board, CYAN),
+    Palette { ghost_legal: GREEN, ..DARK }.with_light_marks().with_ground(DARK.board, CYAN),
+    Palette { ghost_legal: GREEN, ..LIGHT }.with_light_marks().with_ground(LIGHT.board, CYAN),
     COLOUR_BLIND.with_light_marks().with_ground(COLOUR_BLIND.board, COLOUR_BLIND.centre),
     MONOCHROME,
 ];
 
 /// Eight colours have no grey between the players' colours, so the board is blue.
 static OF_EIGHT: [Palette; 4] = [
-    DARK.with_dark_marks().with_ground(BLUE, CYAN),
-    LIGHT.with_dark_marks().with_ground(BLUE, CYAN),
+    Palette { ghost_legal: GREEN, ..DARK }.with_dark_marks().with_ground(BLUE, CYAN),
+    Palette { ghost_legal: GREEN, ..LIGHT }.with_dark_marks().with_ground(BLUE, CYAN),
     COLOUR_BLIND.with_dark_marks().with_ground(BLUE, CYAN),
     MONOCHROME,
 ];

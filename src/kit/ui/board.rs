@@ -463,6 +463,15 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// Draws in front of the content of a cell. The character leaves a part of the cell free, which
+    /// keeps the cell's colour other than `paper`, if there is one.
+    pub fn put_in_front(&mut self, at: GridPoint, glyph: char, colour: Color, paper: Color) {
+        if let Some(cell) = self.cell(at) {
+            let ground = if cell.symbol() != " " && cell.bg == paper { cell.fg } else { cell.bg };
+            cell.set_char(glyph).set_fg(colour).set_bg(ground);
+        }
+    }
+
     pub fn restyle(&mut self, at: GridPoint, style: CellStyle) {
         if let Some(cell) = self.cell(at) {
             cell.set_style(style);

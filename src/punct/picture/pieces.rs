@@ -59,15 +59,17 @@ pub fn draw_without_shadow(
     let mut colour = colour_of(piece, style, shades);
     let measures = &style.measures;
     let mut colours = *style.palette.piece(piece.owner);
+    let mut rim = rim_of(scene, piece, style);
     let seen = scene.position.visible_spaces(piece);
     if scene.joined.is_some() && !seen.meets(scene.chain | scene.last) {
+        rim = rim.map(|(edge, width)| (style.palette.faded(piece.owner, edge), width));
         colour = style.palette.faded(piece.owner, colour);
         for ink in [&mut colours.punct, &mut colours.minor, &mut colours.digit] {
             *ink = ink.mix(colour, FADED);
         }
     }
     let body = Body::of(scene, piece);
-    if let Some((edge, width)) = rim_of(scene, piece, style) {
+    if let Some((edge, width)) = rim {
         drawing.fill(body.outline(measures, measures.body + width), Ink::solid(edge));
     }
     drawing.fill(body.outline(measures, measures.body), Ink::solid(colour));
@@ -352,4 +354,25 @@ fn nearness(one: &Around, other: &Around) -> usize {
     let reach = partly && one.near_seen.meets(other.near_seen);
     let costs = [(overlap, 150), (touch, 100), (covered_touch, 50), (reach, 5)];
     costs.iter().filter(|(is_so, _)| *is_so).map(|(_, cost)| cost).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::picture::{Item, ThemeName};
+    use crate::punct::picture::tests::samples;
+    use crate::rules::Side;
+
+    #[test]
+    fn the_outline_of_a_piece_fades_with_it() {
+        let style = Style::fine(ThemeName::Dark.palette());
+        let mut scene = Scene::new(samples::middle_game().position);
+        scene.joined = Some(Side::Top);
+        for piece in scene.position.pieces() {
+            let edge = style.palette.piece(piece.owner).edge;
+            for item in draw_without_shadow(&scene, piece, &style, None).items {
+                assert!(!matches!(item, Item::Shape(shape) if shape.ink.colour == edge));
+            }
+        }
+    }
 }

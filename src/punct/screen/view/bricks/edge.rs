@@ -98,7 +98,7 @@ impl Bricks<'_, '_> {
         for cell in cells_of_blocks(Space::all(), pitch, self.geometry) {
             if self.canvas.shows(cell, &[above]) {
                 // The cell is at the end of a row that is shorter than the rows above and below.
-                self.canvas.put(cell, ' ', side);
+                self.canvas.put(cell, ' ', Style::reset().bg(ground_of_bars(skin.theme)));
             } else if !self.canvas.shows_ground(cell, edge_colour(skin.theme)) {
                 self.canvas.put(cell, skin.glyphs.sides.top, edge_style(skin.theme));
             }
@@ -173,6 +173,9 @@ impl Bar {
         for block in self.side.spaces().into_iter().map(|space| geometry.block(space)) {
             let y = if is_top { block.y } else { block.y + pitch - 1 };
             for cell in (block.x + first..block.x + 2 * zoom).map(|x| GridPoint { x, y }) {
+                if self.is_joined && canvas.shows(cell, &[self.skin.glyphs.empty]) {
+                    canvas.draw_over(cell, ' ', Style::new());
+                }
                 match bars(self.skin) {
                     Some(bars) if is_top => {
                         canvas.fill_blank_inverted(cell, bars.all_but_top, self.colour());
@@ -192,11 +195,12 @@ impl Bar {
         let below = area.bottom().saturating_sub(2);
         let (y, glyph) = if self.side == Side::Top { (area.y, upper) } else { (below, lower) };
         // The dash goes from the tip of a hexagon, in the middle of its block, to the next tip.
-        let gap = i32::from(!self.is_joined);
+        let (gap, paper) = (i32::from(!self.is_joined), self.skin.theme.paper());
+        let put = if self.is_joined { Canvas::put_in_front } else { Canvas::put_behind };
         for block in self.side.spaces().into_iter().take(6).map(|space| geometry.block(space)) {
             for x in block.x + zoom + gap..block.x + 3 * zoom - gap {
                 let cell = GridPoint { x, y: i32::from(y) };
-                canvas.put_behind(cell, glyph, self.colour(), self.skin.theme.paper());
+                put(canvas, cell, glyph, self.colour(), paper);
             }
         }
     }

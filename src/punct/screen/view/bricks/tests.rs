@@ -122,6 +122,17 @@ fn bodies_of_pieces_are_told_from_each_other_and_from_the_board_at_every_depth()
 }
 
 #[test]
+fn a_piece_in_the_hand_never_has_the_last_moves_colour() {
+    for name in ThemeName::COLOURED {
+        for depth in [Depth::TrueColour, Depth::Ansi256, Depth::Ansi16, Depth::Ansi8] {
+            let palette = Theme::new(name, depth).palette();
+            let [hand, last] = [palette.ghost_legal, palette.last].map(|it| depth.colour(it));
+            assert_ne!(hand, last, "{name} {depth:?}");
+        }
+    }
+}
+
+#[test]
 fn shades_are_close_but_told_from_each_other_and_far_from_the_board() {
     for (theme, depth) in ThemeName::COLOURED
         .into_iter()

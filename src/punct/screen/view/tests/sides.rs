@@ -74,11 +74,11 @@ fn empty() -> Scene {
     Scene::new(Position::new(Rules::default()))
 }
 
-fn draw(skin: Skin, rendering: Rendering, size: BoardSize) -> (Buffer, Geometry) {
+fn draw(scene: &Scene, skin: Skin, rendering: Rendering, size: BoardSize) -> (Buffer, Geometry) {
     let area = Rect::new(0, 0, size.board().width, size.board().height);
     let (mut buffer, geometry) = (Buffer::empty(area), Geometry::new(size, area));
     let mosaic = &mut Mosaic::default();
-    board::draw(&empty(), skin, rendering, &geometry, mosaic, &mut buffer);
+    board::draw(scene, skin, rendering, &geometry, mosaic, &mut buffer);
     (buffer, geometry)
 }
 
@@ -109,7 +109,7 @@ fn form_alone_tells_the_pairs_of_sides_on_the_screen() {
     for skin in skins() {
         for rendering in [Rendering::Bricks, Rendering::Quadrants, Rendering::Sextants] {
             for size in BoardSize::all().take(5) {
-                let (buffer, geometry) = draw(skin, rendering, size);
+                let (buffer, geometry) = draw(&empty(), skin, rendering, size);
                 let about = format!("{size} {rendering} {skin:?}");
                 let forms = |side| -> Vec<String> {
                     let cells = geometry.outside(side);
@@ -135,7 +135,7 @@ fn beside_the_sides_there_is_the_themes_own_paper_or_the_edge() {
                 for glyphs in [&UNICODE, &ASCII] {
                     let skin = Skin { theme, glyphs };
                     for size in BoardSize::all().take(4) {
-                        let (buffer, geometry) = draw(skin, Rendering::Quadrants, size);
+                        let (buffer, geometry) = draw(&empty(), skin, Rendering::Quadrants, size);
                         for cell in Side::ALL.into_iter().flat_map(|side| geometry.outside(side)) {
                             let cell = &buffer[(cell.x as u16, cell.y as u16)];
                             let mut grounds = vec![ground_of_bars(theme)];
@@ -148,5 +148,41 @@ fn beside_the_sides_there_is_the_themes_own_paper_or_the_edge() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn sides_that_a_chain_joins_are_solid() {
+    let mut scene = empty();
+    scene.joined = Some(Side::Top);
+    for name in ThemeName::COLOURED {
+        let theme = Theme::new(name, Depth::TrueColour);
+        let skin = Skin { theme, glyphs: &UNICODE };
+        let chain = theme.depth().colour(theme.palette().chain);
+        for size in BoardSize::all().take(5) {
+            let (buffer, geometry) = draw(&scene, skin, Rendering::Quadrants, size);
+            for side in [Side::Top, Side::Bottom] {
+                let spaces: Vec<_> = side.spaces().into_iter().collect();
+                let [first, last] = [spaces[0], spaces[spaces.len() - 1]];
+                let middle = |space| geometry.block(space).x + i32::from(size.zoom());
+                for x in middle(first) + 1..middle(last) - 1 {
+                    let mut cells = (0..buffer.area.height).map(|y| &buffer[(x as u16, y)]);
+                    let has_bar = cells.any(|cell| [cell.fg, cell.bg].contains(&chain));
+                    assert!(has_bar, "{name} {size} {side:?}: column {x}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn on_a_light_page_nothing_dark_is_drawn_at_the_ends_of_the_rows() {
+    let theme = Theme::new(ThemeName::Light, Depth::TrueColour);
+    let skin = Skin { theme, glyphs: &UNICODE };
+    let (buffer, geometry) = draw(&empty(), skin, Rendering::Bricks, BoardSize::M);
+    let edge = theme.depth().colour(theme.palette().edge());
+    for y in geometry.area.y..geometry.area.bottom() {
+        let filled = (0..buffer.area.width).filter(|&x| buffer[(x, y)].bg == edge).count();
+        assert_eq!(filled, 0, "line {y}");
     }
 }
