@@ -62,16 +62,16 @@ const PUSH: SampleMarking = |scene, here| {
 const ROW: SampleMarking = |scene, here| scene.rows = here.spots;
 const JUMP: SampleMarking = |scene, here| scene.jump = here.spot;
 
-/// Four of White's and what continues them, all of which go. On the card they stand side by side.
+/// Four of White's and what they take with them. On the card they stand side by side.
 const ROW_THAT_GOES: &str = "c2 c4 e2 e4 g2";
 const GOING: SampleMarking = |scene, _| {
     for (name, owner) in ROW_THAT_GOES.split(' ').zip([White, White, White, White, Black]) {
         if let Some(spot) = name.parse::<Point>().ok().and_then(Point::spot) {
             scene.stacks[spot.index()] = Stack::from_layer(Layer::new(owner, Basic));
-            scene.rows = scene.rows.with_spot(spot);
+            let marked = if owner == White { &mut scene.rows } else { &mut scene.goes };
+            *marked = marked.with_spot(spot);
         }
     }
-    scene.goes = scene.rows;
 };
 
 const NEW: Layer = Layer::new(White, Basic);
