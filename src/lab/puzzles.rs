@@ -37,7 +37,11 @@ pub fn choose(found: &[Puzzle]) -> Vec<&Puzzle> {
         let wanted = match theme {
             PuzzleTheme::WinAtOnce | PuzzleTheme::OnlyDefence => 25,
             PuzzleTheme::WinInTwo | PuzzleTheme::WinInThree => 40,
-            PuzzleTheme::Cut | PuzzleTheme::Block => 12,
+            PuzzleTheme::Cut
+            | PuzzleTheme::Block
+            | PuzzleTheme::Bridge
+            | PuzzleTheme::Uncover
+            | PuzzleTheme::DoubleThreat => 12,
             PuzzleTheme::CentreRace => 16,
         };
         chosen.extend(pick_varied(of_theme.collect(), wanted));

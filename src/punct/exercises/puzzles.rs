@@ -149,7 +149,7 @@ impl Tasks for Puzzles {
         let [after, before] = self.others();
         let is_unsolved = |index: &usize| !self.tally.has_solved(self.set.puzzles()[*index].id());
         let target = match to {
-            ToTask::On if self.is_solved => after.into_iter().chain(before).find(is_unsolved),
+            ToTask::On if self.is_solved => self.set.next_unsolved(self.theme, &self.tally),
             ToTask::On => after.first().copied(),
             ToTask::Back => before.last().copied(),
             ToTask::GroupOn => after.into_iter().find(is_unsolved),

@@ -241,7 +241,7 @@ fn list_lessons(progress: &LessonProgress) -> AnswerLines {
 fn list_puzzles(tally: &Tally) -> AnswerLines {
     let set = PuzzleSet::built_in();
     let sums = tally.sums(set);
-    let next = set.puzzles().iter().position(|puzzle| !tally.has_solved(puzzle.id()));
+    let next = set.next_unsolved(None, tally);
     let all = counted(sums.all, "puzzle");
     let mut lines =
         vec![format!("There are {all}, from easy to hard, {} of them solved.", sums.solved)];

@@ -10,12 +10,14 @@ pub use attempt::{Attempt, AttemptOutcome, PuzzleMistake};
 pub use set::{PuzzleSet, Sums, write};
 pub use solver::Solver;
 
+use std::collections::HashSet;
+
 use thiserror::Error;
 
 use crate::kit::lessons::PuzzleId;
 use crate::punct::engine::{can_win, threats};
 use crate::rules::{
-    Game, Level, Move, Player, Position, Source, SpaceSet, Variant, chains, joined_side,
+    Game, Level, Move, Player, Position, Source, Space, SpaceSet, Variant, chains, joined_side,
 };
 use solver::{GoOn, Solved, TooMany};
 
@@ -25,6 +27,12 @@ coded! {
         WinAtOnce = "win-at-once" => "Win at once",
         WinInTwo = "win-in-two" => "Win in two",
         WinInThree = "win-in-three" => "Win in three",
+        /// Every right move bridges a gap.
+        Bridge = "bridge" => "Bridge",
+        /// Every right move wins by a space that the moved piece had covered.
+        Uncover = "uncover" => "Uncover",
+        /// After every right move, two pieces or more threaten to win.
+        DoubleThreat = "double-threat" => "Double threat",
         OnlyDefence = "only-defence" => "The only defence",
         Cut = "cut" => "Cut",
         /// Every right move covers a piece with which the opponent would win, so that the piece
@@ -159,6 +167,13 @@ impl Puzzle {
                     "{threat} to add the last piece and win by the count of the central hexagon."
                 ))
             }
+            PuzzleTheme::Bridge => Some(format!("{the_move} bridges a gap.")),
+            PuzzleTheme::Uncover => {
+                Some(format!("{the_move} joins two sides by what the piece had covered."))
+            }
+            PuzzleTheme::DoubleThreat => Some(format!(
+                "{the_move} threatens to win with two pieces, of which {opponent} can stop one."
+            )),
             PuzzleTheme::WinAtOnce
             | PuzzleTheme::WinInTwo
             | PuzzleTheme::WinInThree
@@ -229,22 +244,50 @@ pub fn right_moves(
 
 pub fn theme(position: &Position, goal: Goal, answers: &[Move]) -> PuzzleTheme {
     let turn = position.turn();
+    let is_race = match goal {
+        Goal::Win(2) => {
+            answers.iter().all(|&it| count_threatens(&position_after(position, it), turn))
+        }
+        Goal::Win(_) => false,
+        Goal::Defend => count_threatens(position, turn.opponent()),
+    };
+    if is_race {
+        return PuzzleTheme::CentreRace;
+    }
+    let is_so_of_all =
+        |holds: fn(&Position, Move) -> bool| answers.iter().all(|&it| holds(position, it));
     match goal {
+        Goal::Defend if is_so_of_all(blocks) => PuzzleTheme::Block,
+        Goal::Win(2) | Goal::Defend if is_so_of_all(cuts) => PuzzleTheme::Cut,
+        Goal::Win(1) if is_so_of_all(uncovers) => PuzzleTheme::Uncover,
+        _ if is_so_of_all(bridges) => PuzzleTheme::Bridge,
+        Goal::Win(2) if is_so_of_all(threatens_twice) => PuzzleTheme::DoubleThreat,
         Goal::Win(1) => PuzzleTheme::WinAtOnce,
-        Goal::Win(2)
-            if answers.iter().all(|&it| count_threatens(&position_after(position, it), turn)) =>
-        {
-            PuzzleTheme::CentreRace
-        }
-        Goal::Defend if count_threatens(position, turn.opponent()) => PuzzleTheme::CentreRace,
-        Goal::Defend if answers.iter().all(|&it| blocks(position, it)) => PuzzleTheme::Block,
-        Goal::Win(2) | Goal::Defend if answers.iter().all(|&it| cuts(position, it)) => {
-            PuzzleTheme::Cut
-        }
         Goal::Win(2) => PuzzleTheme::WinInTwo,
         Goal::Win(_) => PuzzleTheme::WinInThree,
         Goal::Defend => PuzzleTheme::OnlyDefence,
     }
+}
+
+pub fn bridges(before: &Position, played: Move) -> bool {
+    before.landing_of(played).is_ok_and(|landing| landing.gap.is_some())
+}
+
+/// Whether a winning move joins two sides only with a space from which its piece was lifted.
+fn uncovers(before: &Position, played: Move) -> bool {
+    let Source::Board(from) = played.source() else { return false };
+    let turn = before.turn();
+    let left = before.top(from).map(|piece| piece.placement.spaces()).unwrap_or_default();
+    let joined = position_after(before, played).tops(turn);
+    let uncovered = left - played.placement().spaces();
+    joined_side(joined).is_some() && joined_side(joined - uncovered).is_none()
+}
+
+/// Whether the player of the move could then win with two pieces or more, the reserve being one.
+fn threatens_twice(before: &Position, played: Move) -> bool {
+    let winning: HashSet<Option<Space>> =
+        threats(&position_after(before, played)).iter().map(|win| win.source().punct()).collect();
+    winning.len() > 1
 }
 
 /// Whether a move lies on other pieces and splits a chain of the opponent into two or more parts.

@@ -13,7 +13,7 @@ use jiff::civil::Date;
 use thiserror::Error;
 
 use super::{Difficulty, Goal, Puzzle, PuzzleTheme};
-use crate::kit::lessons::{PuzzleId, PuzzleResult, Tally};
+use crate::kit::lessons::{PuzzleId, PuzzleResult, PuzzleScore, Tally};
 use crate::kit::text::packed_text;
 use crate::rules::{
     Bridges, Game, Kind, Level, Move, NotationError, Piece, Placement, Player, PositionTextError,
@@ -67,6 +67,33 @@ impl PuzzleSet {
             .filter(move |&index| theme.is_none_or(|theme| theme == self.0[index].theme))
     }
 
+    /// The index of the unsolved puzzle that is nearest to a little above the player's level; for
+    /// who has solved none at the first try, of the easiest.
+    pub fn next_unsolved(&self, theme: Option<PuzzleTheme>, tally: &Tally) -> Option<usize> {
+        let target = self.level(tally).map_or(0, |level| level + HARDER);
+        self.with_theme(theme)
+            .filter(|&index| !tally.has_solved(self.0[index].id()))
+            .min_by_key(|&index| self.0[index].difficulty.score().abs_diff(target))
+    }
+
+    /// The score of the difficulty that best divides the puzzles solved at the first try from the
+    /// others that were tried; `None` if none was solved so.
+    fn level(&self, tally: &Tally) -> Option<u32> {
+        let (mut at_first, mut others) = (Vec::new(), Vec::new());
+        for puzzle in &self.0 {
+            let score = puzzle.difficulty.score();
+            match tally.score(puzzle.id()) {
+                Some(PuzzleScore { result: PuzzleResult::AtFirst, .. }) => at_first.push(score),
+                Some(_) => others.push(score),
+                None => {}
+            }
+        }
+        at_first.iter().copied().min_by_key(|&level| {
+            let harder = at_first.iter().filter(|&&score| score > level).count();
+            harder + others.iter().filter(|&&score| score <= level).count()
+        })
+    }
+
     /// `None` if the set is empty. Comes again only after all others have come.
     pub fn daily(&self, date: Date) -> Option<(usize, &Puzzle)> {
         let count = i64::try_from(self.0.len()).ok().filter(|&count| count > 0)?;
@@ -76,6 +103,9 @@ impl PuzzleSet {
         Some((index + 1, self.0.get(index)?))
     }
 }
+
+/// As a score of the difficulty.
+const HARDER: u32 = 4;
 
 /// With at least five eighths of the set, easy and hard puzzles take turns. The step has no common
 /// divisor with `count`, so that all puzzles come.

@@ -52,17 +52,13 @@ impl PuzzleList {
         list
     }
 
-    /// `chosen` is an index; without it, the easiest unsolved puzzle, or else the first row.
+    /// `chosen` is an index; without it, the next unsolved puzzle, or else the first row.
     pub fn show(&mut self, theme: Option<PuzzleTheme>, chosen: Option<usize>) {
         self.theme = theme;
         let numbered = self.set.with_theme(theme).map(PuzzleRow::Numbered);
         self.rows = self.of_the_day.map(PuzzleRow::OfTheDay).into_iter().chain(numbered).collect();
-        let unsolved = self
-            .set
-            .with_theme(theme)
-            .filter(|&nth| !self.tally.has_solved(self.set.puzzles()[nth].id()));
-        let easiest = unsolved.min_by_key(|&nth| self.set.puzzles()[nth].difficulty);
-        let next = chosen.or(easiest).map(PuzzleRow::Numbered);
+        let next =
+            chosen.or_else(|| self.set.next_unsolved(theme, &self.tally)).map(PuzzleRow::Numbered);
         let at = next.and_then(|next| self.rows.iter().position(|&row| row == next));
         self.chosen = at.unwrap_or(0);
     }

@@ -14,6 +14,7 @@ use super::prove;
 use super::set::PuzzleSet;
 use super::solver::Solver;
 use super::{Goal, Puzzle, PuzzleTheme};
+use crate::kit::lessons::{HelpTaken, PuzzleResult, PuzzleScore, Tally};
 
 /// The shipped puzzles of a theme, the easiest first.
 fn puzzles_about(theme: PuzzleTheme) -> impl Iterator<Item = &'static Puzzle> {
@@ -61,6 +62,9 @@ fn a_sample_of_the_others_is_proved() {
         PuzzleTheme::Cut,
         PuzzleTheme::Block,
         PuzzleTheme::CentreRace,
+        PuzzleTheme::Bridge,
+        PuzzleTheme::Uncover,
+        PuzzleTheme::DoubleThreat,
     ] {
         prove_all(puzzles_about(theme).step_by(4));
     }
@@ -92,4 +96,34 @@ fn the_puzzle_of_the_day_follows_from_the_date_and_comes_back_after_all_others()
     assert_eq!(number(3), number(3));
     assert_eq!(number(count as i64), number(0));
     assert!(set.daily(date(-400, 1, 1)).is_some());
+}
+
+/// The score of the difficulty of the puzzle that comes next for a player with results for puzzles
+/// of these scores.
+fn next_score(results: &[(u32, PuzzleResult)]) -> u32 {
+    let set = PuzzleSet::built_in();
+    let mut untried = set.puzzles().iter();
+    let tally: Tally = results
+        .iter()
+        .map(|&(score, result)| {
+            let puzzle = untried.find(|puzzle| puzzle.difficulty.score() == score);
+            let id = puzzle.expect("an untried puzzle of this difficulty").id();
+            (id, PuzzleScore { result, failed: 0, help: HelpTaken::None })
+        })
+        .collect();
+    let next = set.next_unsolved(None, &tally).expect("an unsolved puzzle");
+    set.puzzles()[next].difficulty.score()
+}
+
+#[test]
+fn the_next_puzzle_is_a_little_harder_than_those_solved_at_the_first_try() {
+    use PuzzleResult::{AtFirst, Later, Tried};
+    assert_eq!(next_score(&[]), 0);
+    assert_eq!(next_score(&[(0, Tried)]), 0);
+    assert_eq!(next_score(&[(0, AtFirst)]), 4);
+    assert_eq!(next_score(&[(0, AtFirst), (16, AtFirst)]), 20);
+    assert_eq!(next_score(&[(0, AtFirst), (16, AtFirst), (20, Later)]), 20);
+    // One at 90 solved by chance among failures from 44 on does not make a level.
+    let by_chance = [(0, AtFirst), (16, AtFirst), (44, Later), (58, Later), (90, AtFirst)];
+    assert_eq!(next_score(&by_chance), 20);
 }

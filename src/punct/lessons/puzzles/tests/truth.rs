@@ -9,7 +9,9 @@ use crate::punct::lessons::puzzles::set::PuzzleSet;
 use crate::punct::lessons::puzzles::solver::Solver;
 use crate::punct::lessons::puzzles::{Difficulty, Goal, Puzzle};
 use crate::punct::lessons::puzzles::{blocks, cuts, right_moves, theme};
-use crate::rules::{Game, Move, Outcome, Position, Rules, Source, Space, SpaceSet, scattered};
+use crate::rules::{
+    Game, Move, Outcome, Position, Rules, Source, Space, SpaceSet, joined_side, scattered,
+};
 
 /// Returns at most `most` of the moves, spread evenly over the list.
 fn some(moves: &[Move], most: usize) -> impl Iterator<Item = Move> {
@@ -67,6 +69,38 @@ fn dots_of_threats(position: &Position) -> SpaceSet {
     pieces.fold(SpaceSet::EMPTY, |dots, piece| dots | piece.placement.spaces())
 }
 
+/// Whether a piece lies with a dot over a space whose stack does not reach up to it.
+fn truly_bridges(before: &Position, played: Move) -> bool {
+    let after = position_after(before, played);
+    let lies_over_gap = |space: Space| after.stack(space).next().is_some_and(|layer| layer.gap);
+    played.placement().spaces().into_iter().any(lies_over_gap)
+}
+
+/// Whether a move wins at once by a connection that needs a space which its piece had covered.
+fn truly_uncovers(before: &Position, played: Move) -> bool {
+    let (after, mover) = (position_after(before, played), before.turn());
+    let Source::Board(from) = played.source() else { return false };
+    let piece = before.top(from).expect("the piece that moves");
+    let uncovered = piece.placement.spaces() - played.placement().spaces();
+    let own = after.tops(mover);
+    outcome(before, played).and_then(Outcome::winner) == Some(mover)
+        && uncovered.meets(own)
+        && joined_side(own - uncovered).is_none()
+}
+
+/// Whether the mover has then wins with two pieces, the reserve being one.
+fn truly_threatens_twice(before: &Position, played: Move) -> bool {
+    let then = position_after(before, played).after_pass();
+    let mut winning: Vec<Option<Space>> = Vec::new();
+    for win in legal(&then) {
+        if outcome(&then, win).and_then(Outcome::winner) == Some(before.turn()) {
+            winning.push(win.source().punct());
+        }
+    }
+    winning.dedup();
+    winning.len() > 1
+}
+
 /// Checks the sentence that the player is told when the puzzle is solved. Each sentence has a check
 /// of its own.
 fn check_lesson(puzzle: &Puzzle, answer: Move) {
@@ -79,11 +113,19 @@ fn check_lesson(puzzle: &Puzzle, answer: Move) {
     let covers = format!(
         "{the_move} covers a piece with which {opponent} would win: it can't move any more."
     );
+    let threatens =
+        format!("{the_move} threatens to win with two pieces, of which {opponent} can stop one.");
     let by_count = "to add the last piece and win by the count of the central hexagon.";
     let holds = if lesson == cuts {
         truly_cuts(position, answer)
     } else if lesson == covers {
         truly_blocks(position, answer)
+    } else if lesson == format!("{the_move} bridges a gap.") {
+        truly_bridges(position, answer)
+    } else if lesson == format!("{the_move} joins two sides by what the piece had covered.") {
+        truly_uncovers(position, answer)
+    } else if lesson == threatens {
+        truly_threatens_twice(position, answer)
     } else if lesson == format!("{opponent} threatened {by_count}") {
         wins_with_any_last_piece(&position.after_pass())
     } else if lesson == format!("{the_move} threatens {by_count}") {
