@@ -53,12 +53,12 @@ pub fn at_move(strength: Strength, position: &Position, seed: u64) -> Strength {
 /// The nodes, the freedom and the attention of the levels from 3 up. An analysis at a lower level
 /// uses those of level 3.
 const SEARCHES: [(u32, f32, Attention); 7] = [
-    (22, 6.0, Attention::Ground),
-    (25, 1.5, Attention::NoBridges),
-    (37, 1.1, Attention::Full),
-    (54, 0.88, Attention::Full),
-    (95, 0.7, Attention::Full),
-    (210, 0.54, Attention::Full),
+    (45, 1.5, Attention::Ground),
+    (62, 0.95, Attention::NoBridges),
+    (165, 0.58, Attention::Full),
+    (570, 0.3, Attention::Full),
+    (1_900, 0.2, Attention::Full),
+    (9_500, 0.15, Attention::Full),
     (100_000, 0.1, Attention::Full),
 ];
 
