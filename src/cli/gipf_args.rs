@@ -9,7 +9,7 @@ use super::play_args::{LocalArgs, Opponents};
 use super::record_args::{Check, SavedPosition};
 use super::values::{JsonArg, RulesArgs, depths, one_of};
 use crate::gipf::engine::GipfStrength;
-use crate::gipf::record::Agreed;
+use crate::gipf::record::AgreedContest;
 use crate::gipf::rules::{Challenges, Potentials, Rules, RulesError, Version};
 use crate::kit::storage::Name;
 
@@ -99,7 +99,7 @@ pub struct ChallengesArg {
 }
 
 impl GipfRules {
-    pub fn are_given(self) -> bool {
+    pub fn is_any_set(self) -> bool {
         self.version.is_some() || self.potentials.is_some()
     }
 
@@ -110,9 +110,9 @@ impl GipfRules {
         Rules::new(usual.version(), self.potentials.unwrap_or(usual.potentials()))
     }
 
-    pub fn agreement(self, challenges: ChallengesArg) -> Result<Agreed, RulesError> {
+    pub fn agreement(self, challenges: ChallengesArg) -> Result<AgreedContest, RulesError> {
         let challenges = challenges.challenges.unwrap_or(Challenges::DEFAULT);
-        Ok(Agreed { rules: self.rules()?, challenges, ..Agreed::default() })
+        Ok(AgreedContest { rules: self.rules()?, challenges, ..AgreedContest::default() })
     }
 }
 
@@ -150,15 +150,15 @@ pub struct PlayGipf {
 }
 
 impl PlayGipf {
-    pub fn agreement(&self) -> Result<Agreed, RulesError> {
+    pub fn agreement(&self) -> Result<AgreedContest, RulesError> {
         let agreed = self.gipf_rules.agreement(self.challenges)?;
-        Ok(Agreed { punct: self.punct_rules.rules(), ..agreed })
+        Ok(AgreedContest { punct: self.punct_rules.rules(), ..agreed })
     }
 
     /// Whether the flags decide the rules or the players of a new game.
     pub fn decide(&self) -> bool {
-        let rules = self.gipf_rules.are_given() || self.punct_rules.is_given();
-        let people = self.white.is_some() || self.black.is_some() || self.opponents.are_given();
+        let rules = self.gipf_rules.is_any_set() || self.punct_rules.is_given();
+        let people = self.white.is_some() || self.black.is_some() || self.opponents.is_any_set();
         rules || people || self.challenges.challenges.is_some()
     }
 }

@@ -109,7 +109,7 @@ impl<L: ComputerLevel> Opponents<L> {
         Opponents { own: Some(own), ..self }
     }
 
-    pub fn are_given(&self) -> bool {
+    pub fn is_any_set(&self) -> bool {
         self.computer.is_some() || self.level.is_some()
     }
 

@@ -19,7 +19,7 @@ use crate::server::AccountName;
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Serve {
     #[command(subcommand)]
-    pub what: Option<ServeCommand>,
+    pub command: Option<ServeCommand>,
     /// Address and port to listen at [default: 127.0.0.1:2222, this machine alone]
     #[arg(long, value_name = "ADDR")]
     pub listen: Option<ListenAt>,
@@ -168,7 +168,7 @@ impl FromStr for ListenAt {
 #[derive(Debug, Args)]
 pub struct AccountArgs {
     #[command(subcommand)]
-    pub what: AccountCommand,
+    pub command: AccountCommand,
     /// Folder of the database [default: server/ in the system's folder for data]
     #[arg(long, value_name = "DIR", global = true)]
     pub data: Option<PathBuf>,

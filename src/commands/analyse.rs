@@ -28,7 +28,7 @@ pub fn run(record: &Record, nodes: Option<u32>, json: bool) -> Result<()> {
         });
         let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
         let (rules, bridges) = (game.rules().variant.code(), game.rules().bridges.code());
-        let object = Reviewed { white, black, rules, bridges, nodes, plies };
+        let object = ReviewObject { white, black, rules, bridges, nodes, plies };
         return print_data(serde_json::to_string_pretty(&object)? + "\n");
     }
     let mut done = print(row(["ply", "player", "move", "before", "after", "best", "mark", ""]));
@@ -60,7 +60,7 @@ fn row([ply, player, made, before, after, best, mark, wrong]: [&str; 8]) -> Stri
 }
 
 #[derive(Serialize)]
-struct Reviewed {
+struct ReviewObject {
     white: String,
     black: String,
     rules: &'static str,

@@ -15,7 +15,7 @@ use clap_mangen::roff::{Roff, bold, italic, roman};
 use directories::BaseDirs;
 use same_file::is_same_file;
 
-use super::input_output::{self, EXTRA_MARK, FileForm, note, print, print_data};
+use super::input_output::{self, EXTRA_MARK, FileForm, print, print_data, print_note};
 use crate::cli::{EXAMPLES, GROUPS, command, completion_command, completions_for};
 use crate::kit::storage::{disk, visible_path};
 use crate::kit::text::entries;
@@ -54,23 +54,23 @@ pub fn install(prefix: Option<PathBuf>, program: Option<String>, remove: bool) -
                 fs::remove_file(&path).with_context(|| format!("{shown}: can't be removed"))?;
                 report.push(format!("removed {shown}\n"));
             }
-            Ok(_) => note(&format!("{shown}: stays, since punct has not written it")),
+            Ok(_) => print_note(&format!("{shown}: stays, since punct has not written it")),
             Err(_) if !path.exists() => {}
             Err(error) => return Err(error.into()),
         }
     }
     // A relative prefix is that of a package which is being made.
     if !remove && prefix.is_absolute() {
-        note_not_found(&prefix);
+        report_missing(&prefix);
     }
     print(report.concat())
 }
 
-fn note_not_found(prefix: &Path) {
+fn report_missing(prefix: &Path) {
     let (manuals, page) = (prefix.join("share/man"), prefix.join(PAGE));
     if answer("man", &["-w", "punct"]).is_some_and(|found| !is_listed(&page, &found)) {
         let [page, manuals] = [&page, &manuals].map(|path| visible_path(path));
-        note(&format!(
+        print_note(&format!(
             "man does not find {page}; this line in ~/.profile lets it: export MANPATH=\"{manuals}:$MANPATH\""
         ));
     }
@@ -78,7 +78,7 @@ fn note_not_found(prefix: &Path) {
     let searched = answer("zsh", &["-fc", "print -rl -- $fpath"]);
     if searched.is_some_and(|searched| !is_listed(&functions, &searched)) {
         let folder = visible_path(&functions);
-        note(&format!(
+        print_note(&format!(
             "zsh does not look in {folder} by itself; this line in ~/.zshrc, before compinit, lets it: \
              fpath=('{folder}' $fpath)"
         ));

@@ -13,8 +13,8 @@ use unicode_script::{Script, UnicodeScript as _};
 
 use super::figures;
 use super::input_output::{
-    self, PIPE, find_save, note, note_risk, piped_up_to, print, print_data, print_objects,
-    read_with_remarks, report, terminal_columns,
+    self, PIPE, find_save, piped_up_to, print, print_data, print_note, print_objects,
+    read_with_remarks, report, terminal_columns, warn_of_risk,
 };
 use crate::cli::{Check, CheckGames, Convert, GameArg, GamesArgs};
 use crate::kit::phrases;
@@ -23,7 +23,7 @@ use crate::kit::storage::{Format, Overwrite, Store, StoreError, disk, visible_pa
 use crate::kit::text::{Columns as _, end_of};
 use crate::punct::record::collection::{self, IndexedGame};
 use crate::punct::record::figures::Figures;
-use crate::punct::record::{CollectionError, GamePlace, Likeness, Reading, Remark, export};
+use crate::punct::record::{CollectionError, GameLocation, Likeness, Reading, Remark, export};
 use crate::rules::Player;
 
 pub fn check(args: &CheckGames) -> ExitCode {
@@ -109,7 +109,7 @@ fn check_all(save: &Path) -> Vec<(String, Result<Checked>)> {
         return vec![(visible_path(save), check_one(save, GameArg::default()))];
     }
     let checked = (1..).zip(games).map(|(number, game)| {
-        let place = GamePlace { file: save.to_owned(), number };
+        let place = GameLocation { file: save.to_owned(), number };
         let result = game.map(|(_, reading)| Checked::from_reading(reading));
         (place.to_string(), result.map_err(Error::from))
     });
@@ -163,10 +163,10 @@ pub fn convert(args: &Convert) -> Result<()> {
             }
             done => done?,
         }
-        note_risk(&args.output);
+        warn_of_risk(&args.output);
     }
     for remark in texts {
-        note(&remark);
+        print_note(&remark);
     }
     Ok(())
 }
@@ -240,12 +240,12 @@ pub fn list(args: &GamesArgs) -> Result<ExitCode> {
 
 /// The first game that equals this one up to a symmetry of the board; `None` if this one is the
 /// first.
-fn same_as(found: &IndexedGame<'_>, first: &mut HashMap<Likeness, GamePlace>) -> Option<String> {
+fn same_as(found: &IndexedGame<'_>, first: &mut HashMap<Likeness, GameLocation>) -> Option<String> {
     let likeness = found.digest.likeness.as_ref()?;
     if let Some(same) = first.get(likeness) {
         return Some(same.to_string());
     }
-    first.insert(likeness.clone(), found.place.clone());
+    first.insert(likeness.clone(), found.location.clone());
     None
 }
 
@@ -268,7 +268,7 @@ struct GameJson {
 
 impl GameJson {
     fn new(found: &IndexedGame<'_>, same_as: Option<String>) -> GameJson {
-        let IndexedGame { place, digest, .. } = found;
+        let IndexedGame { location: place, digest, .. } = found;
         let [white, black] = digest.names.each_ref().map(ToString::to_string);
         GameJson {
             file: visible_path(&place.file),

@@ -12,8 +12,8 @@ use serde_json::json;
 
 use super::files::{Checked, check_each, table};
 use super::input_output::{
-    PIPE, find_save, json_line, no_pipe, note_risk, piped_up_to, print, print_objects,
-    printable_move, report,
+    PIPE, find_save, json_line, no_pipe, piped_up_to, print, print_objects, printable_move, report,
+    warn_of_risk,
 };
 use super::moves::{notation_error, perft_table, print_sorted};
 use super::play::{
@@ -52,7 +52,7 @@ pub fn run(args: GipfArgs) -> Result<ExitCode> {
                 record.play(&turn).with_context(|| printable_move(text))?;
             }
             file.write(&record)?;
-            note_risk(&save);
+            warn_of_risk(&save);
             Ok(())
         }
         GipfCommand::Check(args) => {

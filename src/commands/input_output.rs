@@ -40,7 +40,7 @@ pub fn read(path: &Path, game: GameArg) -> Result<Record> {
     let Reading { record, remarks, .. } = read_with_remarks(path, game)?;
     for remark in &remarks {
         if remark.is_damage() || remark.games_in_file().is_some() {
-            note(&remark.to_string());
+            print_note(&remark.to_string());
         }
     }
     Ok(record)
@@ -117,14 +117,14 @@ pub fn ignore_broken_pipe(result: io::Result<()>) -> Result<()> {
     }
 }
 
-pub fn note(text: &str) {
+pub fn print_note(text: &str) {
     let _ = writeln!(TextStream::new(io::stderr()), "note: {text}");
 }
 
 /// Writes a note to stderr if the disk does not promise to keep a file that was written.
-pub fn note_risk(file: &Path) {
+pub fn warn_of_risk(file: &Path) {
     if !disk::promises(file) {
-        note(&format!("{}: this disk does not promise to keep it", visible_path(file)));
+        print_note(&format!("{}: this disk does not promise to keep it", visible_path(file)));
     }
 }
 
@@ -244,7 +244,7 @@ pub fn write(file: &Path, bytes: &[u8], form: FileForm, force: bool) -> Result<(
     }
     put(file, bytes, |found| form.is_of(found), overwrite(force))
         .map_err(|error| not_written(error, file, form))?;
-    note_risk(file);
+    warn_of_risk(file);
     Ok(())
 }
 

@@ -36,7 +36,9 @@ use crate::punct::gtp;
 use crate::punct::lessons::own_tasks::TaskFile;
 use crate::punct::own_record::{OwnGames, OwnRecord};
 use crate::rules::{Game, perft};
-use input_output::{ignore_broken_pipe, json_line, note, print, print_data, read, weights_of};
+use input_output::{
+    ignore_broken_pipe, json_line, print, print_data, print_note, read, weights_of,
+};
 
 pub fn run(command: CliCommand) -> Result<ExitCode> {
     match command {
@@ -63,7 +65,7 @@ pub fn run(command: CliCommand) -> Result<ExitCode> {
         CliCommand::Record { forget: true, .. } => {
             let file =
                 SettingsFile::find().context("there is no home folder, so nothing is kept")?;
-            Ok(file.keep(&Choice::Days(PlayedDays::default()))?)
+            Ok(file.store(&Choice::Days(PlayedDays::default()))?)
         }
         CliCommand::Record { forget: false, json } => own_record(json),
         CliCommand::Gipf(args) => return gipf::run(*args),
@@ -79,7 +81,7 @@ pub fn run(command: CliCommand) -> Result<ExitCode> {
              'cargo install --path . --features server'"
         )),
         CliCommand::Gtp { rules, nodes, threads, weights } => {
-            let begin = gtp::Beginning {
+            let begin = gtp::GtpOptions {
                 rules: rules.rules(),
                 weights: match weights {
                     Some(file) => weights_of(&file)?,
@@ -114,7 +116,7 @@ fn own_record(json: bool) -> Result<()> {
         file.as_ref().map(|file| TaskFile::from_settings(file).read()).unwrap_or_default();
     let troubles = [trouble.map(|it| it.to_string()), task_trouble.map(|it| it.to_string())];
     for trouble in troubles.iter().flatten() {
-        note(trouble);
+        print_note(trouble);
     }
     let games = OwnGames::in_store(&Store::find(None)?, settings.name.as_ref());
     let own = OwnRecord::new(games, &settings, &book, system::today());

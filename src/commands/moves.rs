@@ -11,14 +11,14 @@ use serde::Serialize;
 
 use super::analyse::rounded;
 use super::input_output::{
-    json_line, no_pipe, note_risk, print, print_data, print_objects, printable_move, read,
+    json_line, no_pipe, print, print_data, print_objects, printable_move, read, warn_of_risk,
 };
 use super::lab::saved_games;
 use crate::cli::{JsonArg, MovesArgs, OpeningsArgs, SavedPosition, meant_command};
 use crate::kit::phrases::percent;
 use crate::kit::storage::{StoreError, visible_path};
 use crate::kit::text::similar;
-use crate::lab::openings::Gatherer;
+use crate::lab::openings::OpeningCounter;
 use crate::punct::openings::{OpeningMove, Openings};
 use crate::punct::phrases;
 use crate::punct::record::{self, GameFile, Record, Remark};
@@ -98,7 +98,7 @@ pub fn play(save: &Path, moves: &[String]) -> Result<()> {
         game.play(played).with_context(|| printable_move(text))?;
     }
     file.write(&game)?;
-    note_risk(save);
+    warn_of_risk(save);
     Ok(())
 }
 
@@ -151,7 +151,11 @@ pub fn openings(args: &OpeningsArgs) -> Result<()> {
     if args.json {
         let played = moves.into_iter().map(|found| PlayedMove {
             fair: found.is_fair(&game),
-            replies: openings.replies(&game, found.played).into_iter().map(Fared::from).collect(),
+            replies: openings
+                .replies(&game, found.played)
+                .into_iter()
+                .map(MoveFigures::from)
+                .collect(),
             fared: found.into(),
         });
         let line = game.moves().iter().map(ToString::to_string).collect();
@@ -195,7 +199,7 @@ fn with_meant(error: Error, word: &Path) -> Error {
 }
 
 fn gather(files: &[PathBuf]) -> Result<()> {
-    let mut gatherer = Gatherer::default();
+    let mut gatherer = OpeningCounter::default();
     for file in files {
         for game in saved_games(file)? {
             gatherer.add(game.rules, game.moves(), game.winner);
@@ -219,15 +223,15 @@ struct OpeningJson {
 #[derive(Serialize)]
 struct PlayedMove {
     #[serde(flatten)]
-    fared: Fared,
+    fared: MoveFigures,
     /// Whether this is a first move that favours neither player much.
     fair: bool,
-    replies: Vec<Fared>,
+    replies: Vec<MoveFigures>,
 }
 
 /// Counted from the view of the player who made the move.
 #[derive(Serialize)]
-struct Fared {
+struct MoveFigures {
     #[serde(rename = "move")]
     played: String,
     games: u32,
@@ -237,9 +241,9 @@ struct Fared {
     score: f64,
 }
 
-impl From<OpeningMove> for Fared {
-    fn from(OpeningMove { played, score }: OpeningMove) -> Fared {
-        Fared {
+impl From<OpeningMove> for MoveFigures {
+    fn from(OpeningMove { played, score }: OpeningMove) -> MoveFigures {
+        MoveFigures {
             played: played.to_string(),
             games: score.games(),
             wins: score.wins,

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow};
 
 use crate::cli::{ComputerLevel, LocalArgs, Opponents, PlayArgs, meant_command};
-use crate::kit::session::{GameSession, LocalMatch, Opened, SeatsOf, StartedGame};
+use crate::kit::session::{GameSession, LocalMatch, OpenedGame, SeatsOf, StartedGame};
 use crate::kit::settings::{SavedSettings, Settings};
 use crate::kit::storage::{Name, Store, visible_path};
 use crate::kit::system::{all_cores_but_one, local_zone, variable};
@@ -45,7 +45,7 @@ pub fn run(mut play: PlayArgs) -> Result<()> {
     let (game, opened) = begun;
     let mut notices: Vec<String> = Vec::new();
     notices.extend(resumes.then(|| resumed_game(&game)));
-    notices.extend(opened.as_ref().and_then(Opened::message));
+    notices.extend(opened.as_ref().and_then(OpenedGame::message));
     notices.extend(saved.trouble.as_ref().map(ToString::to_string));
     let (table, output) = (PlainSession::new(game).with_player(saved), io::stdout());
     // A terminal shows what the player types; otherwise the program must write it.
@@ -103,7 +103,7 @@ fn begin(
     let is_decided = play.rules.is_given()
         || play.white.is_some()
         || play.black.is_some()
-        || play.opponents.are_given()
+        || play.opponents.is_any_set()
         || play.swap
         || play.clock.is_some();
     let seats = play.opponents.check(play.opponents.seats_of_new_game())?;
@@ -145,7 +145,7 @@ pub fn resume<M: LocalMatch<Level: ComputerLevel>>(
 
 /// If `is_seen` is an error, nobody will see the game, and the saved game stays unchanged.
 pub fn seat_players<M: LocalMatch<Level: ComputerLevel>>(
-    (mut session, opened): (GameSession<M>, Opened),
+    (mut session, opened): (GameSession<M>, OpenedGame),
     opponents: Opponents<M::Level>,
     is_seen: Result<(), TerminalError>,
 ) -> Result<StartedGame<M>> {
@@ -210,7 +210,7 @@ pub fn first_names(own: Option<Name>, given: [Option<Name>; 2], starts: bool) ->
 }
 
 fn appearance(settings: &Settings, ascii: bool) -> Appearance {
-    let depth = Depth::here();
+    let depth = Depth::detect();
     let mut appearance = Appearance::new(settings.theme.unwrap_or_default(), depth, ascii);
     if !ascii {
         let characters = Characters::from_environment(variable);

@@ -6,13 +6,15 @@ use std::path::Path;
 use anyhow::{Context as _, Result, bail, ensure};
 use serde::Serialize;
 
-use super::input_output::{self, FileForm, json_line, note, print, print_data, print_objects};
+use super::input_output::{
+    self, FileForm, json_line, print, print_data, print_note, print_objects,
+};
 use super::lab;
 use crate::cli::{JsonArg, PuzzlesArgs, ShowPuzzle, TodaysTasks};
 use crate::kit::settings::SettingsFile;
 use crate::kit::system::{self, map_on_all_cores};
 use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnTaskOutcome};
-use crate::punct::lessons::own_tasks::{KeptTask, TaskChange, TaskFile};
+use crate::punct::lessons::own_tasks::{StoredTask, TaskChange, TaskFile};
 use crate::punct::lessons::puzzles::{
     Attempt, AttemptOutcome, Difficulty, Puzzle, PuzzleSet, PuzzleTheme, Solver, prove,
 };
@@ -253,9 +255,9 @@ fn todays_tasks(args: &TodaysTasks) -> Result<()> {
     let file = SettingsFile::find().map(|settings| TaskFile::from_settings(&settings));
     let (book, trouble) = file.as_ref().map(TaskFile::read).unwrap_or_default();
     if let Some(trouble) = trouble {
-        note(&trouble.to_string());
+        print_note(&trouble.to_string());
     }
-    let due: Vec<&KeptTask> = book.due(today).collect();
+    let due: Vec<&StoredTask> = book.due(today).collect();
     let Some(number) = args.number else { return list_tasks(&due, args.json.json) };
     let found = number.checked_sub(1).and_then(|index| due.get(index));
     let stored = found.with_context(|| match due.len() {
@@ -290,7 +292,7 @@ fn todays_tasks(args: &TodaysTasks) -> Result<()> {
     Ok(())
 }
 
-fn list_tasks(due: &[&KeptTask], json: bool) -> Result<()> {
+fn list_tasks(due: &[&StoredTask], json: bool) -> Result<()> {
     let numbered = due.iter().zip(1..);
     if json {
         return print_objects(numbered.map(|(task, number)| OwnTaskObject::new(number, task)));

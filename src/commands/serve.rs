@@ -21,7 +21,7 @@ use crate::server::serve::{self, Openness, ServeOptions, WantedSettings, account
 /// Runs the server until a signal ends the process; or checks its settings, or runs a command about
 /// it.
 pub fn run(args: Serve) -> Result<()> {
-    match args.what {
+    match args.command {
         None => {}
         Some(ServeCommand::Status { data, json, prometheus }) => {
             let found = serve::status(&folder(data)?);
@@ -82,7 +82,7 @@ const NO_DATABASE: &str = "a database can't go through a pipe; name a file";
 
 pub fn account(args: AccountArgs) -> Result<()> {
     let data = folder(DataArg { data: args.data })?;
-    print(match args.what {
+    print(match args.command {
         AccountCommand::Add { name, key } => accounts::add(&data, &name, &key, &text(&key)?)?,
         AccountCommand::Moderate(command) => accounts::moderate(&data, &command.words())?,
     })

@@ -10,12 +10,12 @@ use thiserror::Error;
 
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::play::{Command, CommandError, Seats, Session};
-use crate::gipf::record::{Agreed, Record};
+use crate::gipf::record::{AgreedContest, Record};
 use crate::gipf::rules::{
     Challenges, Jump, NotationError, Point, Position, RulesError, Spot, Step, Turn,
 };
 use crate::kit::lessons::{
-    Clue, Going, LessonProgress, TaskOutcome, TaskSheet, TaskState, Tasks, ToTask,
+    Clue, LessonProgress, StepResult, TaskOutcome, TaskSheet, TaskState, TaskStep, Tasks,
 };
 use crate::kit::settings::Choice;
 use crate::kit::storage::{Name, Store, now};
@@ -31,7 +31,7 @@ pub struct Lesson {
     pub hint: String,
     pub praise: String,
     pub cursor: Option<Point>,
-    agreed: Agreed,
+    agreed: AgreedContest,
     turns: Vec<Turn>,
     /// A use that Black announces; the task is to contest it.
     asked: Option<Jump>,
@@ -77,7 +77,7 @@ impl Lesson {
             hint: String::new(),
             praise: String::new(),
             cursor: None,
-            agreed: Agreed { challenges: Challenges::NONE, ..Agreed::default() },
+            agreed: AgreedContest { challenges: Challenges::NONE, ..AgreedContest::default() },
             turns: Vec::new(),
             asked: None,
             goal: Vec::new(),
@@ -186,8 +186,8 @@ impl Lessons {
 
 impl Tasks for Lessons {
     type Move = Turn;
-    type Tried = LessonTry;
-    type Kept = Choice;
+    type Attempt = LessonTry;
+    type Progress = Choice;
 
     fn sheet(&self) -> TaskSheet {
         let lesson = self.lesson();
@@ -211,29 +211,31 @@ impl Tasks for Lessons {
         self.has_news |= self.progress.add(&lesson.name);
         let on = if self.is_last() { "Enter begins a game." } else { "Enter goes on." };
         let says = format!("{} {on}", lesson.praise);
-        TaskOutcome::Played { says, replies: Vec::new(), standing: TaskState::Solved }
+        TaskOutcome::Played { text: says, replies: Vec::new(), state: TaskState::Solved }
     }
 
     fn hint(&mut self, _: usize) -> Option<Clue<Turn>> {
-        Some(Clue { says: self.lesson().hint.clone(), shown: None })
+        Some(Clue { text: self.lesson().hint.clone(), shown: None })
     }
 
     fn restart(&mut self) {}
 
-    fn target(&self, to: ToTask) -> Result<[usize; 2], Going> {
+    fn target(&self, to: TaskStep) -> Result<[usize; 2], StepResult> {
         let target = match to {
-            ToTask::On if self.is_last() => return Err(Going::FirstGame),
-            ToTask::On | ToTask::GroupOn => Some(self.nth + 1).filter(|&nth| nth < lessons().len()),
-            ToTask::Back | ToTask::GroupBack => self.nth.checked_sub(1),
+            TaskStep::Next if self.is_last() => return Err(StepResult::FirstGame),
+            TaskStep::Next | TaskStep::NextGroup => {
+                Some(self.nth + 1).filter(|&nth| nth < lessons().len())
+            }
+            TaskStep::Previous | TaskStep::PreviousGroup => self.nth.checked_sub(1),
         };
-        target.map(|nth| [0, nth]).ok_or(Going::Nowhere)
+        target.map(|nth| [0, nth]).ok_or(StepResult::NoTask)
     }
 
     fn set_task(&mut self, [_, nth]: [usize; 2]) {
         self.nth = nth;
     }
 
-    fn to_keep(&mut self) -> Option<Choice> {
+    fn take_progress(&mut self) -> Option<Choice> {
         let has_news = std::mem::take(&mut self.has_news);
         has_news.then(|| Choice::GipfLessons(self.progress.clone()))
     }

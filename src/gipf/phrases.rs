@@ -1,10 +1,10 @@
 //! GIPF in words and as plain text: rules, results, pieces, turns and the board.
 
 use crate::gipf::engine::Reason;
-use crate::gipf::record::Agreed;
+use crate::gipf::record::AgreedContest;
 use crate::gipf::rules::{
-    Draft, Ending, Entering, Jump, Layer, Move, Onto, Outcome, Phase, Point, Position, Rules, Spot,
-    SpotSet, Stack, Turn,
+    CoverLayer, Draft, Ending, Entering, Jump, Layer, Move, Outcome, Phase, Point, Position, Rules,
+    Spot, SpotSet, Stack, Turn,
 };
 use crate::kit::phrases::counted;
 use crate::kit::storage::Name;
@@ -19,7 +19,7 @@ pub fn rules(rules: Rules) -> String {
 }
 
 /// `tournament, 6 potentials, 1 challenge each`; without potentials as [`rules`].
-pub fn agreement(agreed: Agreed) -> String {
+pub fn agreement(agreed: AgreedContest) -> String {
     let rules = rules(agreed.rules);
     if !agreed.rules.have_potentials() {
         return rules;
@@ -55,9 +55,9 @@ pub fn use_in_words(whose: &str, jump: Jump, position: &Position, names: &[Name;
     let top = position.stack(to).top();
     let target = top.map_or_else(String::new, |top| layer_in_words(top, names));
     let covers = match onto {
-        Onto::Potential => "",
-        Onto::One => ", under one piece of the reserve",
-        Onto::Two => ", under two pieces of the reserve",
+        CoverLayer::Potential => "",
+        CoverLayer::One => ", under one piece of the reserve",
+        CoverLayer::Two => ", under two pieces of the reserve",
     };
     format!("{whose} potential jumps from {from} onto {target} at {to}{covers}")
 }
@@ -96,7 +96,8 @@ pub fn reason(reason: Reason, mover: Player, names: &[Name; 2]) -> String {
 
 /// The piece to push in and what it gives up: `a single piece: gives up 6 potentials`.
 pub fn push_in_words(entering: Entering, draft: &Draft) -> String {
-    let given_up = given_up(entering, draft).map(|what| format!(": {what}")).unwrap_or_default();
+    let given_up =
+        lost_options(entering, draft).map(|what| format!(": {what}")).unwrap_or_default();
     format!("{}{given_up}", piece(entering))
 }
 
@@ -104,7 +105,7 @@ pub fn gives_up_potentials(entering: Entering, draft: &Draft) -> bool {
     entering == Entering::Single && draft.supply().allows(Entering::Loaded)
 }
 
-pub fn given_up(entering: Entering, draft: &Draft) -> Option<String> {
+pub fn lost_options(entering: Entering, draft: &Draft) -> Option<String> {
     let supply = draft.supply();
     let potentials = supply.potentials;
     let gives_up_gipf = match entering {

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::kit::storage::{GameEnd, Overwrite, StoreError, printable};
-use crate::kit::text::{Broken, read_line};
+use crate::kit::text::{StreamError, read_line};
 use crate::rules::{Player, UnknownWord};
 
 /// The greatest length of a line, in bytes, without its comment.
@@ -298,18 +298,18 @@ pub fn converse(
     mut input: impl BufRead,
     mut output: impl Write,
     played: impl Played,
-) -> Result<(), Broken> {
+) -> Result<(), StreamError> {
     let mut conversation = Conversation::new(played);
     let mut line = Vec::new();
     while !conversation.has_quit
-        && read_line(&mut input, &mut line, MAX_LINE).map_err(Broken::Input)?
+        && read_line(&mut input, &mut line, MAX_LINE).map_err(StreamError::Input)?
     {
         let Some(answer) = conversation.answer(&line) else { continue };
         // One write call sends the whole answer, so that the other program gets it in one piece.
         let sent = output.write_all(answer.to_string().as_bytes()).and_then(|()| output.flush());
         match sent {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
-            sent => sent.map_err(Broken::Output)?,
+            sent => sent.map_err(StreamError::Output)?,
         }
     }
     Ok(())

@@ -120,27 +120,27 @@ pub fn declines_draw(computer: &Name) -> String {
 }
 
 #[derive(Clone, Debug)]
-pub struct People {
+pub struct PlayerNames {
     names: [Name; 2],
     you: Option<Player>,
 }
 
-impl From<&[Name; 2]> for People {
-    fn from(names: &[Name; 2]) -> People {
-        People::new(names, None)
+impl From<&[Name; 2]> for PlayerNames {
+    fn from(names: &[Name; 2]) -> PlayerNames {
+        PlayerNames::new(names, None)
     }
 }
 
-impl From<&People> for People {
-    fn from(people: &People) -> People {
+impl From<&PlayerNames> for PlayerNames {
+    fn from(people: &PlayerNames) -> PlayerNames {
         people.clone()
     }
 }
 
-impl People {
+impl PlayerNames {
     /// A text speaks to the player `you`, if given.
-    pub fn new(names: &[Name; 2], you: Option<Player>) -> People {
-        People { names: names.clone(), you }
+    pub fn new(names: &[Name; 2], you: Option<Player>) -> PlayerNames {
+        PlayerNames { names: names.clone(), you }
     }
 
     pub fn you(&self) -> Option<Player> {
@@ -157,7 +157,7 @@ impl People {
     }
 
     /// `Anna` or `you`. If both names are equal, the colour instead of the name.
-    pub fn who(&self, player: Player) -> String {
+    pub fn you_or_name(&self, player: Player) -> String {
         if self.is_you(player) {
             "you".to_owned()
         } else if self.names[0] == self.names[1] {
@@ -168,11 +168,19 @@ impl People {
     }
 
     pub fn whose(&self, player: Player) -> String {
-        if self.is_you(player) { "your".to_owned() } else { format!("{}'s", self.who(player)) }
+        if self.is_you(player) {
+            "your".to_owned()
+        } else {
+            format!("{}'s", self.you_or_name(player))
+        }
     }
 
     pub fn name_with_colour(&self, player: Player) -> String {
-        if self.is_you(player) { self.who(player) } else { name_with_colour(&self.names, player) }
+        if self.is_you(player) {
+            self.you_or_name(player)
+        } else {
+            name_with_colour(&self.names, player)
+        }
     }
 
     pub fn does<'a>(&self, player: Player, [third, second]: [&'a str; 2]) -> &'a str {

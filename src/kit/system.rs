@@ -168,29 +168,29 @@ pub fn map_on_all_cores<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync)
 
 /// The machine's clock said `was` at the instant `at`. Later times count from there.
 #[derive(Clone, Copy, Debug)]
-pub struct Steady {
+pub struct SteadyClock {
     pub was: Timestamp,
     pub at: Instant,
 }
 
-impl Steady {
+impl SteadyClock {
     pub fn now(self, at: Instant) -> Timestamp {
         let since = at.saturating_duration_since(self.at);
         let passed = SignedDuration::try_from(since).unwrap_or(SignedDuration::MAX);
         self.was.checked_add(passed).unwrap_or(Timestamp::MAX)
     }
 
-    pub fn not_before(self, happened: Timestamp, at: Instant) -> Steady {
-        if happened > self.now(at) { Steady { was: happened, at } } else { self }
+    pub fn not_before(self, happened: Timestamp, at: Instant) -> SteadyClock {
+        if happened > self.now(at) { SteadyClock { was: happened, at } } else { self }
     }
 }
 
-static STEADY: Mutex<Option<Steady>> = Mutex::new(None);
+static STEADY: Mutex<Option<SteadyClock>> = Mutex::new(None);
 
-fn change(change: impl FnOnce(Steady, Instant) -> Steady) -> Timestamp {
+fn change(change: impl FnOnce(SteadyClock, Instant) -> SteadyClock) -> Timestamp {
     let mut shared = STEADY.lock();
     let at = Instant::now();
-    let steady = change(shared.unwrap_or_else(|| Steady { was: Timestamp::now(), at }), at);
+    let steady = change(shared.unwrap_or_else(|| SteadyClock { was: Timestamp::now(), at }), at);
     *shared = Some(steady);
     steady.now(at)
 }
@@ -298,7 +298,7 @@ mod tests {
     fn time_never_goes_back() {
         let machine = Instant::now();
         let later = machine + Duration::from_secs(5);
-        let steady = Steady { was: moment(0), at: later };
+        let steady = SteadyClock { was: moment(0), at: later };
         assert_eq!(steady.now(machine), moment(0), "no time passes before the beginning");
         assert_eq!(steady.not_before(moment(-9), later).now(later), moment(0));
         assert!(steady_now() <= steady_now());

@@ -14,7 +14,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use unicode_width::UnicodeWidthChar as _;
 
 #[derive(Debug, Error)]
-pub enum Broken {
+pub enum StreamError {
     #[error("stdin: can't be read")]
     Input(#[source] io::Error),
     #[error("stdout: can't be written to")]

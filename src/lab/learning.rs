@@ -12,7 +12,7 @@ use crate::rules::{
 
 /// How well weights predict lessons. Smaller numbers are better.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Fit {
+pub struct PredictionError {
     /// The mean cross-entropy of the policy, in nats.
     pub policy: f32,
     /// The mean cross-entropy of the evaluation, in nats.
@@ -56,7 +56,7 @@ pub fn fit(weights: &Weights, games: &[LearningGame], seed: u64) -> Weights {
 fn fit_variant(weights: &mut VariantWeights, lessons: &[TrainingSample], chance: &mut Chance) {
     let mut by_policy = Descent::new(weights.policy.len(), PACE);
     let mut by_value = Descent::new(weights.value.len(), PACE / 2.0);
-    let mut pupil = Pupil::new(chance);
+    let mut pupil = LearningNetwork::new(chance);
     let mut symmetries: Vec<SpaceMapping> = Vec::new();
     for symmetry in Symmetry::all() {
         let mut images = [0; SPACE_TABLE];
@@ -90,7 +90,7 @@ fn fit_variant(weights: &mut VariantWeights, lessons: &[TrainingSample], chance:
 }
 
 /// The weights should not have learned from these games.
-pub fn measure(weights: &Weights, games: &[LearningGame], variant: Variant) -> Fit {
+pub fn measure(weights: &Weights, games: &[LearningGame], variant: Variant) -> PredictionError {
     let weights = weights.for_variant(variant);
     let lessons = lessons(games, variant, &mut Chance::new(1));
     let value = lessons.iter().map(|lesson| {
@@ -103,7 +103,7 @@ pub fn measure(weights: &Weights, games: &[LearningGame], variant: Variant) -> F
         let predicted = lesson.policy.as_ref()?.predicted(&weights.policy);
         Some(predicted.map(|(share, of)| -of.share * libm::logf(share.max(1e-9))).sum())
     });
-    Fit { policy: mean(policy), value: mean(value), positions: lessons.len() as u32 }
+    PredictionError { policy: mean(policy), value: mean(value), positions: lessons.len() as u32 }
 }
 
 fn mean(numbers: impl Iterator<Item = f32>) -> f32 {
@@ -269,7 +269,7 @@ impl LearningRow {
 }
 
 /// The network while it learns. Its numbers are fractions, and each number has a pace of its own.
-struct Pupil {
+struct LearningNetwork {
     rows: Vec<LearningRow>,
     bias: LearningRow,
     out: LearningRow,
@@ -279,9 +279,9 @@ struct Pupil {
     hidden: [f32; HIDDEN],
 }
 
-impl Pupil {
-    fn new(chance: &mut Chance) -> Pupil {
-        Pupil {
+impl LearningNetwork {
+    fn new(chance: &mut Chance) -> LearningNetwork {
+        LearningNetwork {
             bias: LearningRow::around(0.5, 0.2, chance),
             out: LearningRow::around(0.0, 0.5, chance),
             rows: vec![LearningRow::new([0.0; HIDDEN]); INPUTS],

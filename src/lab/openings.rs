@@ -8,9 +8,9 @@ const LEAST_FIRST: u32 = 8;
 const LEAST: u32 = 4;
 
 #[derive(Default)]
-pub struct Gatherer(Openings);
+pub struct OpeningCounter(Openings);
 
-impl Gatherer {
+impl OpeningCounter {
     /// The game begins with the empty board. `winner` is `None` for a draw.
     pub fn add(&mut self, rules: Rules, moves: impl Iterator<Item = Move>, winner: Option<Player>) {
         let mut game = Game::new(rules);

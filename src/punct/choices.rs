@@ -106,7 +106,7 @@ impl ClockChoices {
     }
 
     /// The number of this clock among those that the form offers, from 1, and how many it offers.
-    pub fn place(self, clock: Option<TimeControl>) -> (usize, usize) {
+    pub fn number_of(self, clock: Option<TimeControl>) -> (usize, usize) {
         let (all, at) = self.all_with(clock);
         (at + 1, all.len())
     }
@@ -176,9 +176,9 @@ mod tests {
         assert_eq!(label(first), "3m+2s");
         assert_eq!(choices.next(first, false), None);
         assert_eq!(label(choices.next(None, false)), "1h+30s");
-        assert_eq!([choices.place(None), choices.place(first)], [(1, 6), (2, 6)]);
+        assert_eq!([choices.number_of(None), choices.number_of(first)], [(1, 6), (2, 6)]);
         let own = "7m".parse().ok();
-        assert_eq!(choices.place(own), (7, 7));
+        assert_eq!(choices.number_of(own), (7, 7));
         assert_eq!(choices.next(own, true), None);
         assert_eq!(label(choices.next(own, false)), "1h+30s");
         assert_eq!(label(ClockChoices::OverDays.next(None, false)), "7d");

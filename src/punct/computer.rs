@@ -35,7 +35,7 @@ impl ThinkRequest {
         if let Some(clock) = live.clock()
             && let Some(RunningClock { player, since }) = clock.running()
         {
-            let left = clock.kept_left()[player as usize];
+            let left = clock.stored_times()[player as usize];
             let share = if clock.control().is_per_move() {
                 left
             } else {

@@ -47,7 +47,7 @@ impl PieceId {
 
 /// With the data that is restored when the piece is lifted.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Placed {
+struct StackedPiece {
     placement: Placement,
     level: Level,
     /// For the space of each dot, the topmost piece and the height before the piece came down. Both
@@ -58,7 +58,7 @@ struct Placed {
 
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Stacks {
-    placed: [Option<Placed>; PIECES],
+    placed: [Option<StackedPiece>; PIECES],
     tops: [SpaceSet; 2],
     /// The height of each space. For the space under a bridge it is the level above the bridge.
     height: [Level; SPACE_TABLE],
@@ -89,7 +89,7 @@ impl Stacks {
             self.set_top(space, Some(id), level.next_up());
             before
         });
-        self.placed[id.index()] = Some(Placed { placement, level, under, covered: 0 });
+        self.placed[id.index()] = Some(StackedPiece { placement, level, under, covered: 0 });
     }
 
     /// Its spaces are then as before the piece came down (rules: A turn, Move 1).
@@ -185,7 +185,7 @@ impl Stacks {
     /// `None` if the piece is not on the board.
     #[inline]
     pub fn piece(&self, id: PieceId) -> Option<Piece> {
-        let Placed { placement, level, .. } = self.placed[id.index()]?;
+        let StackedPiece { placement, level, .. } = self.placed[id.index()]?;
         Some(Piece { owner: id.owner(), placement, level })
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::kit::picture::ThemeName;
-use crate::punct::screen::Habit;
+use crate::punct::screen::Preference;
 use crate::server::database::Account;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,7 +42,7 @@ enum ChoiceField {
 
 enum ChoiceEffect {
     /// Open screens change, too, by this habit.
-    OnScreens(fn(&Choices) -> Habit),
+    OnScreens(fn(&Choices) -> Preference),
     /// Only later visits change, because the choice is needed when a terminal connects.
     NextVisit,
     /// Only the server reads the choice.
@@ -57,22 +57,22 @@ const ON_OFF: [(&str, bool); 2] = [("on", true), ("off", false)];
 const USUAL: &str = "auto";
 
 static CHOICES: &[ChoiceEntry] = &[
-    row("theme", Theme, OnScreens(|it| Habit::Theme(it.theme.unwrap_or_default()))),
-    row("mouse", Switch(ON_OFF, |it| &mut it.mouse), OnScreens(|it| Habit::Mouse(it.mouse))),
+    row("theme", Theme, OnScreens(|it| Preference::Theme(it.theme.unwrap_or_default()))),
+    row("mouse", Switch(ON_OFF, |it| &mut it.mouse), OnScreens(|it| Preference::Mouse(it.mouse))),
     row("colours", Switch([("24", true), (USUAL, false)], |it| &mut it.true_colour), NextVisit),
     row("pictures", Switch(ON_OFF, |it| &mut it.pictures), NextVisit),
     row(
         "pointing",
         Switch(ON_OFF, |it| &mut it.pointing),
-        OnScreens(|it| Habit::Points(it.pointing)),
+        OnScreens(|it| Preference::Points(it.pointing)),
     ),
-    row("bell", Switch(ON_OFF, |it| &mut it.bell), OnScreens(|it| Habit::Bell(it.bell))),
+    row("bell", Switch(ON_OFF, |it| &mut it.bell), OnScreens(|it| Preference::Bell(it.bell))),
     row("notices", Switch(ON_OFF, |it| &mut it.notices), AtServer),
     row("vacation", Switch([("auto", true), ("off", false)], |it| &mut it.auto_vacation), AtServer),
     row(
         MUTED,
         Switch([("on", false), ("off", true)], |it| &mut it.muted),
-        OnScreens(|it| Habit::Muted(it.muted)),
+        OnScreens(|it| Preference::Muted(it.muted)),
     ),
 ];
 
@@ -137,7 +137,7 @@ impl VisitChoice {
         Ok(VisitChoice { entry, alone })
     }
 
-    pub fn habit(&self) -> Option<Habit> {
+    pub fn habit(&self) -> Option<Preference> {
         match self.entry.effect {
             OnScreens(habit) => Some(habit(&self.alone)),
             NextVisit | AtServer => None,

@@ -21,7 +21,7 @@ pub struct Subnet(IpNet);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ban {
     pub network: Subnet,
-    pub made: Timestamp,
+    pub created: Timestamp,
     /// The end of the ban. `None` if it lasts until an operator lifts it.
     pub until: Option<Timestamp>,
 }
@@ -108,7 +108,7 @@ impl Client {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rationed {
+pub enum RationedAction {
     Command,
     Challenge,
     Line,
@@ -125,21 +125,21 @@ pub enum Rationed {
     LoggedRefusal,
 }
 
-impl Rationed {
+impl RationedAction {
     /// How many rations can be saved up, and the time after which there is one more.
     const fn rate(self) -> (u32, Duration) {
         match self {
-            Rationed::Command => (200, Duration::from_millis(50)),
-            Rationed::Challenge => (20, Duration::from_secs(30)),
-            Rationed::Line => (10, Duration::from_secs(2)),
-            Rationed::Offer => (20, Duration::from_secs(2)),
-            Rationed::Edit => (100, Duration::from_millis(500)),
-            Rationed::Word => (5, Duration::from_mins(1)),
-            Rationed::Registration => (10, Duration::from_mins(24 * 6)),
-            Rationed::Report => (5, Duration::from_mins(10)),
-            Rationed::Notice => (10, Duration::from_mins(5)),
-            Rationed::AnyNotice => (60, Duration::from_secs(1)),
-            Rationed::LoggedRefusal => (20, Duration::from_secs(10)),
+            RationedAction::Command => (200, Duration::from_millis(50)),
+            RationedAction::Challenge => (20, Duration::from_secs(30)),
+            RationedAction::Line => (10, Duration::from_secs(2)),
+            RationedAction::Offer => (20, Duration::from_secs(2)),
+            RationedAction::Edit => (100, Duration::from_millis(500)),
+            RationedAction::Word => (5, Duration::from_mins(1)),
+            RationedAction::Registration => (10, Duration::from_mins(24 * 6)),
+            RationedAction::Report => (5, Duration::from_mins(10)),
+            RationedAction::Notice => (10, Duration::from_mins(5)),
+            RationedAction::AnyNotice => (60, Duration::from_secs(1)),
+            RationedAction::LoggedRefusal => (20, Duration::from_secs(10)),
         }
     }
 }
@@ -151,13 +151,18 @@ pub struct TooOften {
 }
 
 #[derive(Default)]
-pub struct Rations(Mutex<HashMap<(Client, Rationed), Instant>>);
+pub struct Rations(Mutex<HashMap<(Client, RationedAction), Instant>>);
 
 /// If there are this many entries, the entries of clients with full rations are removed.
 const REMEMBERED: usize = 4096;
 
 impl Rations {
-    pub fn spend(&self, client: Client, what: Rationed, now: Instant) -> Result<(), TooOften> {
+    pub fn spend(
+        &self,
+        client: Client,
+        what: RationedAction,
+        now: Instant,
+    ) -> Result<(), TooOften> {
         let (burst, each) = what.rate();
         let mut all = self.0.lock();
         if all.len() >= REMEMBERED {
@@ -228,13 +233,13 @@ mod tests {
         let (rations, now) = (Rations::default(), Instant::now());
         let [anna, ben] = [1, 2].map(|number| Client::Account(AccountId(number)));
         let say = |client, seconds| {
-            rations.spend(client, Rationed::Line, now + Duration::from_secs(seconds))
+            rations.spend(client, RationedAction::Line, now + Duration::from_secs(seconds))
         };
         assert!((0..10).all(|_| say(anna, 0).is_ok()));
         let refused = say(anna, 0).unwrap_err();
         assert_eq!(refused.to_string(), "you do that too often; try again in 3 s");
         assert!(say(ben, 0).is_ok(), "another one");
-        assert!(rations.spend(anna, Rationed::Command, now).is_ok(), "something else");
+        assert!(rations.spend(anna, RationedAction::Command, now).is_ok(), "something else");
         assert!(say(anna, 2).is_ok() && say(anna, 2).is_err());
         // All addresses of one network of 64 bits count as one client.
         let [one, other] =

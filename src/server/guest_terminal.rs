@@ -7,11 +7,11 @@ use ratatui::layout::Size;
 use crate::kit::lessons::PuzzleId;
 use crate::kit::terminal::job::catch_panic;
 use crate::kit::terminal::{
-    AwayTerminal, ClientInput, End, Killer, Outbox, Questioning, TerminalWire, connect, give_back,
+    ClientInput, End, Killer, Outbox, Questioning, RemoteTerminal, TerminalWire, connect, give_back,
 };
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::text::Notice;
-use crate::punct::screen::{Looks, play_away};
+use crate::punct::screen::{InitialView, play_away};
 use crate::server::clients::Client;
 use crate::server::list_screen::{List, ListScreen};
 use crate::server::ssh::Keyboard;
@@ -46,7 +46,7 @@ pub struct GuestTerminal<'a, W, N> {
     size: Size,
     questioning: Option<Questioning>,
     /// They exist before the list, so that no key is lost. `None` once the first screen is shown.
-    first: Option<(Outbox<N>, AwayTerminal<N>)>,
+    first: Option<(Outbox<N>, RemoteTerminal<N>)>,
 }
 
 impl<'a, W: TerminalWire, N: Send + 'static> GuestTerminal<'a, W, N> {
@@ -54,7 +54,7 @@ impl<'a, W: TerminalWire, N: Send + 'static> GuestTerminal<'a, W, N> {
     /// otherwise only how wide it draws a character. Gives also how screens look on the terminal.
     pub fn new(
         (keyboard, wire, size): (&'a Keyboard, &'a mut W, Size),
-        looks: &Looks,
+        looks: &InitialView,
         wants_pictures: bool,
     ) -> (GuestTerminal<'a, W, N>, Appearance) {
         let (mut input, away) = connect(size);
@@ -154,7 +154,7 @@ impl<'a, W: TerminalWire, N: Send + 'static> GuestTerminal<'a, W, N> {
         }
     }
 
-    fn connect<M: Send + 'static>(&self) -> (ClientInput<M>, AwayTerminal<M>) {
+    fn connect<M: Send + 'static>(&self) -> (ClientInput<M>, RemoteTerminal<M>) {
         let (mut input, away) = connect(self.size);
         input.listen_for(self.questioning.as_ref());
         (input, away)

@@ -26,7 +26,7 @@ use crate::kit::ui::text;
 use crate::kit::ui::text::Notice;
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
-use crate::punct::screen::{self, Habits, Screen, Sitting};
+use crate::punct::screen::{self, GuestSession, Preferences, Screen};
 use crate::server::game_server::{ServerError, ServerResult};
 
 const RULES_PAGE: DialogAction = DialogAction::Command(DialogCommand::Rules);
@@ -84,7 +84,7 @@ pub trait List: Sized + 'static {
 
     fn refresh(screen: &mut ListScreen<Self>);
 
-    fn hear(screen: &mut ListScreen<Self>, news: Self::News) -> Flow;
+    fn receive_news(screen: &mut ListScreen<Self>, news: Self::News) -> Flow;
 
     /// The time at which to call [`List::tick`] if nothing else happens before.
     fn deadline(&self) -> Option<Instant>;
@@ -98,7 +98,7 @@ pub trait List: Sized + 'static {
 
     fn on_close(&self) {}
 
-    fn sit_down(&self, game: Self::Game, screen: Screen) -> ServerResult<Sitting>;
+    fn sit_down(&self, game: Self::Game, screen: Screen) -> ServerResult<GuestSession>;
 
     /// What is shown next, if not the list. The player wants to try the `wanted_tasks`.
     fn after(_left: Self::Game, _wanted_tasks: Vec<PuzzleId>) -> Option<Self::Game> {
@@ -190,7 +190,7 @@ fn heading_of<T>(rows: &[ListRow<T>], at: usize) -> Option<&'static str> {
 
 pub struct ListScreen<L: List> {
     pub list: L,
-    pub habits: Habits,
+    pub habits: Preferences,
     pub rows: Vec<ListRow<L::Target>>,
     /// The number of the chosen row, if any row can be chosen.
     pub chosen: Option<usize>,
@@ -205,7 +205,7 @@ pub struct ListScreen<L: List> {
 }
 
 impl<L: List> ListScreen<L> {
-    pub fn new(list: L, habits: Habits) -> ListScreen<L> {
+    pub fn new(list: L, habits: Preferences) -> ListScreen<L> {
         let mut screen = ListScreen {
             list,
             habits,
@@ -499,7 +499,7 @@ impl<L: List> Program for ListScreen<L> {
     }
 
     fn message(&mut self, news: L::News) -> Flow {
-        L::hear(self, news)
+        L::receive_news(self, news)
     }
 
     fn deadline(&self) -> Option<Instant> {
@@ -510,7 +510,7 @@ impl<L: List> Program for ListScreen<L> {
         L::tick(self);
     }
 
-    fn tell(&mut self, what: &'static str) {
+    fn notify(&mut self, what: &'static str) {
         self.notice = Some(Notice::warning(what));
     }
 

@@ -26,7 +26,7 @@ use std::io::{self, Write as _};
 
 use serde_json::Value;
 
-pub fn say(what: impl Display) {
+pub fn log_line(what: impl Display) {
     // A failure means that standard output is closed. The server goes on without it.
     let _ = writeln!(io::stdout(), "{what}");
 }

@@ -10,7 +10,7 @@ use parking_lot::{Condvar, MutexGuard};
 
 use crate::kit::session::PersonId;
 use crate::punct::play::{
-    Changed, Command, CommandError, CommandResult, Match, Snapshot, TableView,
+    ChangeKind, Command, CommandError, CommandResult, Match, Snapshot, TableView,
 };
 
 pub trait Keeper {
@@ -20,7 +20,7 @@ pub trait Keeper {
     /// game of the same players. Afterwards may set the effect of the end on the ratings.
     fn store(
         &mut self,
-        changed: Changed,
+        changed: ChangeKind,
         before: &Snapshot,
         table: &mut Match,
         now: Timestamp,
@@ -71,9 +71,9 @@ impl Room {
         }
     }
 
-    pub fn tell(&self, what: &'static str) {
+    pub fn notify(&self, what: &'static str) {
         for RoomView { view, .. } in &self.views {
-            view.tell(what);
+            view.notify(what);
         }
     }
 
@@ -84,11 +84,11 @@ impl Room {
         person: PersonId,
         command: Command,
         now: Timestamp,
-    ) -> Result<Changed, K::Error> {
+    ) -> Result<ChangeKind, K::Error> {
         let changed = self.change(keeper, now, |table| {
-            Ok(Changed::from_events(&table.apply_for(person, command, now)?))
+            Ok(ChangeKind::from_events(&table.apply_for(person, command, now)?))
         })?;
-        if changed == Changed::Tree {
+        if changed == ChangeKind::Tree {
             // A private tree is shown to its player alone.
             let seen = self.table.snapshot().for_person(person);
             for RoomView { view, .. } in self.views.iter().filter(|it| it.person == person) {
@@ -102,9 +102,9 @@ impl Room {
         &mut self,
         keeper: &mut K,
         now: Timestamp,
-    ) -> Result<Changed, K::Error> {
+    ) -> Result<ChangeKind, K::Error> {
         self.change(keeper, now, |table| {
-            Ok(if table.end_on_time(now) { Changed::Game } else { Changed::Nothing })
+            Ok(if table.end_on_time(now) { ChangeKind::Game } else { ChangeKind::Nothing })
         })
     }
 
@@ -113,18 +113,18 @@ impl Room {
         &mut self,
         keeper: &mut K,
         now: Timestamp,
-        change: impl FnOnce(&mut Match) -> CommandResult<Changed>,
-    ) -> Result<Changed, K::Error> {
+        change: impl FnOnce(&mut Match) -> CommandResult<ChangeKind>,
+    ) -> Result<ChangeKind, K::Error> {
         let before = self.table.snapshot();
         let changed = change(&mut self.table)?;
-        let stored = if changed == Changed::NextGame {
+        let stored = if changed == ChangeKind::NextGame {
             let mut next = self.table.rematch(now);
             keeper.store(changed, &before, &mut next, now).map(|()| self.table = next)
         } else {
             keeper.store(changed, &before, &mut self.table, now)
         };
         stored.inspect_err(|_| self.table.put_back(&before))?;
-        if !matches!(changed, Changed::Nothing | Changed::Tree) {
+        if !matches!(changed, ChangeKind::Nothing | ChangeKind::Tree) {
             self.show();
         }
         Ok(changed)

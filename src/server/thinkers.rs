@@ -99,7 +99,7 @@ impl Thinkers {
                 } else if let Err(failure) = catch_panic("engine", job.work) {
                     complain(&format!("the engine failed: {}", failure.why));
                 }
-                queue.state.lock().note_done(client, start.elapsed());
+                queue.state.lock().charge(client, start.elapsed());
             }
         });
         let Err(error) = begun else { return Ok(()) };
@@ -249,7 +249,7 @@ impl QueueState {
         Some((*client, job))
     }
 
-    fn note_done(&mut self, client: Client, took: Duration) {
+    fn charge(&mut self, client: Client, took: Duration) {
         if let Some(jobs) = self.clients.get_mut(&client) {
             jobs.running -= 1;
             jobs.used += took;

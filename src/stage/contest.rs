@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::Stage;
 use crate::gipf::play::{Event, Session};
-use crate::gipf::screen::{self, AskedInContest, Gipf};
+use crate::gipf::screen::{self, ContestQuestion, Gipf};
 use crate::kit::shell::{Running, ShellMessage};
 use crate::kit::storage::{Format, Store};
 use crate::kit::terminal::{Flow, Outbox, Program};
@@ -57,7 +57,7 @@ impl ContestGame {
         let punct = PunctSession::from_record(Store::nowhere(), contest.punct.clone());
         let passed_on = Format::Json.write(punct.record());
         let mut app = App::new(punct, look.clone());
-        app.set_mode(Mode::Contest(what_it_decides(session, &contest.jump.to_string())));
+        app.set_mode(Mode::Contest(contest_words(session, &contest.jump.to_string())));
         let mut running = Running::new(app);
         running.host.think = minds.think;
         running.host.budgets = minds.budgets;
@@ -117,8 +117,8 @@ impl Stage {
             // The question opens on the screen of the contest, to which the player goes now.
             contest.running.app.look = gipf.app.look.clone();
             contest.running.process(ShellMessage::Asked(Action::Intent(match asked {
-                AskedInContest::Resign => Intent::Resign,
-                AskedInContest::Draw => Intent::Draw,
+                ContestQuestion::Resign => Intent::Resign,
+                ContestQuestion::Draw => Intent::Draw,
             })));
         }
     }
@@ -132,7 +132,7 @@ impl Stage {
         if flow == Flow::Go {
             return if contest.settled.is_empty() { Flow::Go } else { self.after_result() };
         }
-        let steps_aside = contest.running.stepped_aside();
+        let steps_aside = contest.running.take_hidden();
         let flow_of_gipf = self.leave_contest();
         if steps_aside { flow_of_gipf } else { self.send_to_gipf(ShellMessage::Interrupted) }
     }
@@ -174,7 +174,7 @@ impl Stage {
     }
 }
 
-fn what_it_decides(session: &Session, used: &str) -> ContestWords {
+fn contest_words(session: &Session, used: &str) -> ContestWords {
     let names = session.names();
     let challenger = session.challenger();
     let have_names = names[0] != names[1];

@@ -125,7 +125,7 @@ impl Stage {
                 self.update_contest();
                 if flow == Flow::Quit
                     && let (Some(punct), Some(gipf)) = (&mut self.punct, &mut self.gipf)
-                    && gipf.stepped_aside()
+                    && gipf.take_hidden()
                 {
                     punct.app.look = gipf.app.look.clone();
                     self.shown = ShownGame::Punct;
@@ -134,7 +134,7 @@ impl Stage {
                 }
             }
             Top::Punct => {
-                if flow == Flow::Quit && self.punct.as_mut().is_some_and(Running::stepped_aside) {
+                if flow == Flow::Quit && self.punct.as_mut().is_some_and(Running::take_hidden) {
                     self.go_to_gipf();
                     return Flow::Go;
                 }
@@ -299,8 +299,8 @@ impl Program for Stage {
         self.end_top(top, flow)
     }
 
-    fn tell(&mut self, what: &'static str) {
-        with_top!(self, screen => screen.tell(what));
+    fn notify(&mut self, what: &'static str) {
+        with_top!(self, screen => screen.notify(what));
     }
 
     fn deadline(&self) -> Option<Instant> {

@@ -20,7 +20,7 @@ use tempfile::TempDir;
 use super::contest::ContestMinds;
 use super::*;
 use crate::gipf::engine::GipfStrength;
-use crate::gipf::record::Agreed;
+use crate::gipf::record::AgreedContest;
 use crate::gipf::screen::KEYS;
 use crate::gipf::{self, engine as gipf_engine};
 use crate::kit::picture::ThemeName;
@@ -245,10 +245,10 @@ impl Screen {
         gipf.host.think = plays_gipf;
         gipf.app.dialogs.clear();
         let place = gipf.app.session.store().clone();
-        let agreed = Agreed {
+        let agreed = AgreedContest {
             rules: "tournament 6".parse().unwrap(),
             challenges: gipf::rules::Challenges::new(3).unwrap(),
-            ..Agreed::default()
+            ..AgreedContest::default()
         };
         let seats = gipf::play::Seats::from_strengths([None, None]);
         let mut session = gipf::play::Session::new(place, agreed, names, seats);

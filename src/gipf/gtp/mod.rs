@@ -9,18 +9,22 @@ use std::path::Path;
 use super::engine::GipfStrength;
 use super::engine::choose_in_time;
 use super::phrases;
-use crate::gipf::record::{Agreed, Record, TurnError};
+use crate::gipf::record::{AgreedContest, Record, TurnError};
 use crate::gipf::rules::{Challenges, Ending, Game, Outcome, Rules, Turn, perft};
 use crate::kit::gtp::{
     Failure, GtpDone, Played, RunCommand, converse, depth, empty_answer, file_and_overwrite, sorted,
 };
 use crate::kit::storage::{GameEnd, Name, now, read_game, save_game};
-use crate::kit::text::Broken;
+use crate::kit::text::StreamError;
 use crate::rules::Player;
 
 /// Answers commands until the input ends, `quit` is read or the reader of the answers is gone.
 /// `agreed` holds for the first game. A faulty line is no error.
-pub fn serve(input: impl BufRead, output: impl Write, agreed: Agreed) -> Result<(), Broken> {
+pub fn serve(
+    input: impl BufRead,
+    output: impl Write,
+    agreed: AgreedContest,
+) -> Result<(), StreamError> {
     converse(input, output, Gtp::new(agreed))
 }
 
@@ -31,7 +35,7 @@ pub struct Gtp {
 }
 
 impl Gtp {
-    pub fn new(agreed: Agreed) -> Gtp {
+    pub fn new(agreed: AgreedContest) -> Gtp {
         let record = Record::new(agreed, Player::BOTH.map(Name::default_of), now());
         Gtp { record, level: GipfStrength::DEFAULT, seed: 1 }
     }
@@ -79,7 +83,7 @@ impl Gtp {
         empty_answer()
     }
 
-    fn begin(&mut self, agreed: Agreed) -> GtpDone {
+    fn begin(&mut self, agreed: AgreedContest) -> GtpDone {
         self.record = Gtp::new(agreed).record;
         empty_answer()
     }
@@ -104,7 +108,7 @@ impl Gtp {
             return Ok(agreed.rules.to_string());
         }
         let rules: Rules = arguments.parse().map_err(|_| RULES_USAGE)?;
-        self.begin(Agreed { rules, ..agreed })
+        self.begin(AgreedContest { rules, ..agreed })
     }
 
     fn challenges(&mut self, arguments: &str) -> GtpDone {
@@ -114,7 +118,7 @@ impl Gtp {
         }
         let challenges: Challenges =
             arguments.parse().map_err(|_| Failure::Usage("gipf-challenges [0|1|3]"))?;
-        self.begin(Agreed { challenges, ..agreed })
+        self.begin(AgreedContest { challenges, ..agreed })
     }
 
     fn reserve(&mut self, arguments: &str) -> GtpDone {

@@ -130,7 +130,7 @@ const GOES: u8 = 105;
 const GHOST: u8 = 70;
 
 /// The layers on a spot from below, each with its tone.
-struct Pile {
+struct DrawnStack {
     at: PlanePoint,
     layers: Vec<(Layer, PieceTone)>,
 }
@@ -166,7 +166,7 @@ pub fn counts(scene: &Scene, style: &Style, drawing: &mut Drawing) {
 }
 
 /// The stacks to draw, with the aimed pieces. If the push has no room, its piece is on its dot.
-fn piles(scene: &Scene, style: &Style) -> Vec<Pile> {
+fn piles(scene: &Scene, style: &Style) -> Vec<DrawnStack> {
     let push = scene.possible_push();
     let new = push.and_then(|(_, filled)| filled.first().copied());
     let ghost = PieceTone { with: style.palette.ghost_legal, share: GHOST };
@@ -189,12 +189,12 @@ fn piles(scene: &Scene, style: &Style) -> Vec<Pile> {
             }
             layers.push((layer, ghost));
         }
-        piles.push(Pile { at: middle(spot.point()), layers });
+        piles.push(DrawnStack { at: middle(spot.point()), layers });
     }
     if let Some(push) = scene.shut_push() {
         let tone = PieceTone { with: style.palette.ghost_illegal, share: 2 * GHOST };
         let at = middle(push.entry.dot().point());
-        piles.push(Pile { at, layers: vec![(push.layer, tone)] });
+        piles.push(DrawnStack { at, layers: vec![(push.layer, tone)] });
     }
     piles
 }
@@ -212,7 +212,7 @@ fn in_use(stack: Stack, style: &Style) -> Vec<(Layer, PieceTone)> {
     layers
 }
 
-impl Pile {
+impl DrawnStack {
     /// The foot of each layer, from below. The stack is centred on its spot.
     fn feet(&self) -> Vec<PlanePoint> {
         let kinds: Vec<Kind> = self.layers.iter().map(|(layer, _)| layer.kind).collect();

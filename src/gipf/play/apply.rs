@@ -4,8 +4,8 @@
 use jiff::Timestamp;
 
 use super::{Announcement, Match};
-use super::{Applied, Command, CommandError, ContestResult, Event, Undone};
-use crate::gipf::record::{Contest, Decided, PunctRecord, TurnError};
+use super::{ApplyResult, Command, CommandError, ContestResult, Event, Undone};
+use crate::gipf::record::{Contest, DecidedContest, PunctRecord, TurnError};
 use crate::gipf::rules::{Draft, Ending, Move, Outcome, Refusal, Removal, Step, Turn};
 use crate::rules::Player;
 
@@ -14,7 +14,7 @@ use crate::rules::Player;
 pub const MOST_TURNS: usize = 400;
 
 impl Match {
-    pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> Applied {
+    pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> ApplyResult {
         if let Some(decider) = self.decides_on(&command)
             && decider != by
         {
@@ -39,7 +39,7 @@ impl Match {
 
     /// Makes a change, plays the begun turn if it leaves nothing to decide, and ends a game of two
     /// computers that is too long. If the change fails, the match is unchanged.
-    fn change(&mut self, change: impl FnOnce(&mut Match) -> Applied) -> Applied {
+    fn change(&mut self, change: impl FnOnce(&mut Match) -> ApplyResult) -> ApplyResult {
         let mut next = self.clone();
         let mut events = change(&mut next)?;
         events.extend(next.finish_if_decided());
@@ -70,7 +70,7 @@ impl Match {
         Ok(self.check_free()?)
     }
 
-    fn step(&mut self, step: Step) -> Applied {
+    fn step(&mut self, step: Step) -> ApplyResult {
         self.check_may_move()?;
         match step {
             Step::Push(..) | Step::Remove(..) => self.record.draft.step(step)?,
@@ -80,7 +80,7 @@ impl Match {
         Ok(vec![Event::Stepped])
     }
 
-    fn step_back(&mut self) -> Applied {
+    fn step_back(&mut self) -> ApplyResult {
         if let Some(contest) = self.record.contest() {
             return Err(TurnError::Contested(contest.jump).into());
         }
@@ -91,13 +91,13 @@ impl Match {
         Err(if is_begun { CommandError::DecidedInTurn } else { CommandError::NothingBegun })
     }
 
-    fn finish(&mut self) -> Applied {
+    fn finish(&mut self) -> ApplyResult {
         self.check_free()?;
         let turn = self.record.draft.finish()?;
         self.play_now(turn)
     }
 
-    fn play_now(&mut self, turn: Turn) -> Applied {
+    fn play_now(&mut self, turn: Turn) -> ApplyResult {
         self.record.play(&turn)?;
         self.announced = None;
         Ok(vec![Event::Played(turn)])
@@ -112,7 +112,7 @@ impl Match {
 
     /// Plays a turn, or begins a push whose rows must still be removed, and announces a use that no
     /// contest has decided. The turn need not name challenges that were lost in it.
-    fn play(&mut self, turn: &Turn) -> Applied {
+    fn play(&mut self, turn: &Turn) -> ApplyResult {
         self.check_may_move()?;
         if let Some(draft) = self.begun_by(turn) {
             self.record.draft = draft;
@@ -152,14 +152,14 @@ impl Match {
         if by_computer && !is_over { Err(CommandError::ComputerDeclines) } else { Ok(()) }
     }
 
-    fn end(&mut self, outcome: Outcome) -> Applied {
+    fn end(&mut self, outcome: Outcome) -> ApplyResult {
         self.record.end(outcome)?;
         self.announced = None;
         Ok(vec![Event::Ended(outcome)])
     }
 
     /// The use is made at once if the other player has no challenge left.
-    fn announce(&mut self, announcement: Announcement) -> Applied {
+    fn announce(&mut self, announcement: Announcement) -> ApplyResult {
         let jump = announcement.jump;
         self.draft().check_jump(jump)?;
         if self.challenges_left(self.challenger()) == 0 {
@@ -169,14 +169,14 @@ impl Match {
         Ok(vec![Event::Announced(jump)])
     }
 
-    fn use_announced(&mut self, Announcement { jump, planned }: Announcement) -> Applied {
+    fn use_announced(&mut self, Announcement { jump, planned }: Announcement) -> ApplyResult {
         self.record.draft.step(Step::Jump(jump))?;
         let mut events = vec![Event::Stepped];
-        events.extend(self.go_on(planned)?);
+        events.extend(self.continue_turn(planned)?);
         Ok(events)
     }
 
-    fn go_on(&mut self, planned: Option<Vec<Removal>>) -> Applied {
+    fn continue_turn(&mut self, planned: Option<Vec<Removal>>) -> ApplyResult {
         let Some(planned) = planned else { return Ok(vec![]) };
         for Removal(goes) in planned {
             self.record.draft.remove(goes)?;
@@ -184,7 +184,7 @@ impl Match {
         self.finish()
     }
 
-    fn let_be(&mut self) -> Applied {
+    fn let_be(&mut self) -> ApplyResult {
         let announcement = self.announced.take().ok_or(TurnError::NothingAnnounced)?;
         let mut events = vec![Event::LetBe];
         events.extend(self.use_announced(announcement)?);
@@ -192,7 +192,7 @@ impl Match {
     }
 
     /// Turns taken back are forgotten.
-    fn contest(&mut self, now: Timestamp) -> Applied {
+    fn contest(&mut self, now: Timestamp) -> ApplyResult {
         let Announcement { jump, planned } =
             self.announced.take().ok_or(TurnError::NothingAnnounced)?;
         self.record.forget_undone();
@@ -202,7 +202,7 @@ impl Match {
 
     /// If that game is over, the use is made, or the potential leaves the game. If it leaves the
     /// game and no other move is possible, the turn and the game end. Fails if there is no contest.
-    pub fn follow_contest(&mut self, punct: PunctRecord) -> Applied {
+    pub fn follow_contest(&mut self, punct: PunctRecord) -> ApplyResult {
         self.change(|game| {
             let contest = game.record.contest.take().ok_or(TurnError::NothingAnnounced)?;
             let followed = Contest { punct, ..contest };
@@ -215,7 +215,7 @@ impl Match {
     }
 
     /// `winner` is that of the game of PÜNCT; `None` means a draw.
-    fn settle_contest(&mut self, contest: Contest, winner: Option<Player>) -> Applied {
+    fn settle_contest(&mut self, contest: Contest, winner: Option<Player>) -> ApplyResult {
         let Contest { jump, punct, planned, unknown } = contest;
         let user = self.turn();
         // The challenger has White.
@@ -224,10 +224,10 @@ impl Match {
         let step = if result.is_used() { Step::Win(jump) } else { Step::Lose(jump) };
         self.record.draft.step(step)?;
         let turn = self.game().turns().len() + 1;
-        self.record.decided.push(Decided { turn, jump, punct, unknown });
+        self.record.decided.push(DecidedContest { turn, jump, punct, unknown });
         let mut events = vec![Event::ContestSettled(result)];
         if result.is_used() {
-            events.extend(self.go_on(planned)?);
+            events.extend(self.continue_turn(planned)?);
         } else {
             // This fails if another move is possible; then the turn goes on.
             events.extend(self.finish().unwrap_or_default());
@@ -258,7 +258,7 @@ impl Match {
     /// Takes back the unfinished turn with its contests, or else the players' ending, or else all
     /// turns back to this person's last. During a contest, only its game of PÜNCT can be taken
     /// back.
-    fn undo(&mut self, by: Player) -> Applied {
+    fn undo(&mut self, by: Player) -> ApplyResult {
         self.check_undo()?;
         if self.announced.is_some() || !self.draft().steps().is_empty() {
             let contests = self.begun_contests();
@@ -287,7 +287,7 @@ impl Match {
     }
 
     /// Until a person here is to move or no turn is left. Fails during a turn, use or contest.
-    fn redo(&mut self) -> Applied {
+    fn redo(&mut self) -> ApplyResult {
         if self.seats.are_computers() {
             return Err(CommandError::Computers);
         }

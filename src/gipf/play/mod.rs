@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use super::engine::{GipfStrength, ThinkRequest};
 use crate::gipf::engine::Answer;
-use crate::gipf::record::{Agreed, Contest, PunctRecord, Record, TurnError};
+use crate::gipf::record::{AgreedContest, Contest, PunctRecord, Record, TurnError};
 use crate::gipf::rules::{Draft, Game, Jump, Outcome, Position, Refusal, Removal, Step, Turn};
 use crate::kit::session::{GameSession, LocalMatch, SeatOf, SeatsOf};
 use crate::kit::storage::{Name, Store, StoreResult, now, read_named_game};
@@ -50,7 +50,7 @@ impl Match {
         self.seats
     }
 
-    pub fn agreement(&self) -> Agreed {
+    pub fn agreement(&self) -> AgreedContest {
         self.record.agreement()
     }
 
@@ -181,7 +181,7 @@ impl Session {
     }
 
     /// White's name comes first. The first change creates the file.
-    pub fn new(store: Store, agreed: Agreed, names: [Name; 2], seats: Seats) -> Session {
+    pub fn new(store: Store, agreed: AgreedContest, names: [Name; 2], seats: Seats) -> Session {
         let mut session = Session::from_record(store, Record::new(agreed, names, now()));
         session.seat(seats);
         session
@@ -192,24 +192,24 @@ impl Session {
     }
 
     /// Saves the game if its file must change.
-    pub fn apply(&mut self, by: Player, command: Command) -> Applied {
+    pub fn apply(&mut self, by: Player, command: Command) -> ApplyResult {
         self.change(|game, now| game.apply(by, command, now), must_save)
     }
 
     /// Carries out a command of the player who decides on it, as [`Session::apply`] does.
-    pub fn take(&mut self, command: Command) -> Applied {
+    pub fn take(&mut self, command: Command) -> ApplyResult {
         let by = self.decides_on(&command).unwrap_or(self.turn());
         self.apply(by, command)
     }
 
     /// As [`Match::follow_contest`], and saves the game.
-    pub fn follow_contest(&mut self, punct: PunctRecord) -> Applied {
+    pub fn follow_contest(&mut self, punct: PunctRecord) -> ApplyResult {
         self.change(|game, _| game.follow_contest(punct), must_save)
     }
 }
 
 /// Once after all events of a command, so that a killed program leaves nothing half done.
-fn must_save(done: &Applied) -> bool {
+fn must_save(done: &ApplyResult) -> bool {
     done.as_ref().is_ok_and(|events| events.iter().any(Event::is_saved))
 }
 
@@ -300,7 +300,7 @@ impl ContestResult {
 }
 
 /// If a command is refused, the match is unchanged.
-pub(super) type Applied = Result<Vec<Event>, CommandError>;
+pub(super) type ApplyResult = Result<Vec<Event>, CommandError>;
 
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum CommandError {

@@ -8,9 +8,9 @@ use tempfile::TempDir;
 use super::{Command, CommandError, ContestResult, Event, Seat, Seats, Session, Undone};
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::engine::{Answer, think};
-use crate::gipf::record::{Agreed, Record, TurnError};
+use crate::gipf::record::{AgreedContest, Record, TurnError};
 use crate::gipf::rules::{Ending, Entering, Jump, Move, Step, Turn};
-use crate::kit::session::Opened;
+use crate::kit::session::OpenedGame;
 use crate::kit::storage::{Name, SavedGame, Store};
 use crate::punct::record;
 use crate::rules::Player;
@@ -48,7 +48,7 @@ fn jump(text: &str) -> Jump {
 /// Anna against Bert, after these turns.
 fn session(folder: &TempDir, seats: Seats, turns: &[&str]) -> Session {
     let names = ["Anna", "Bert"].map(|name| Name::from_save(name.into()));
-    let mut session = Session::new(store(folder), Agreed::default(), names, seats);
+    let mut session = Session::new(store(folder), AgreedContest::default(), names, seats);
     for text in turns {
         assert_eq!(session.play(&turn(text)), Ok(vec![Event::Played(turn(text))]));
     }
@@ -176,7 +176,7 @@ fn a_contest_is_resumed_where_it_was_left() {
     let path = session.path().expect("a file").to_owned();
     drop(session);
     let (mut session, opened) = Session::open(store(&folder), &path).expect("the save is sound");
-    assert_eq!(opened, Opened::Itself);
+    assert_eq!(opened, OpenedGame::Itself);
     assert_eq!(session.open_contest().expect("a contest").punct.moves().len(), 1);
     assert_eq!(settle(&mut session, Player::White)[0], settled(Player::White));
     assert_safe(&session);
@@ -347,7 +347,7 @@ fn a_game_that_is_being_played_is_opened_as_a_copy() {
     let first = session(&folder, Seats::BOTH_HERE, &LOADED);
     let path = first.path().expect("a file").to_owned();
     let (mut second, opened) = Session::open(store(&folder), &path).expect("the save is sound");
-    assert_eq!(opened, Opened::Copy);
+    assert_eq!(opened, OpenedGame::Copy);
     second.play(&turn("d1-d2")).expect("the turn is legal");
     assert_ne!(second.path(), first.path());
     assert_safe(&first);

@@ -21,17 +21,17 @@ use crate::punct::record::{Header, Tree};
 use crate::rules::Player;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Agreed {
+pub struct AgreedContest {
     pub rules: Rules,
     pub challenges: Challenges,
     /// The rules of the games of PÜNCT about contested uses.
     pub punct: crate::rules::Rules,
 }
 
-impl Default for Agreed {
-    fn default() -> Agreed {
+impl Default for AgreedContest {
+    fn default() -> AgreedContest {
         let punct = crate::rules::Rules::default();
-        Agreed { rules: Rules::default(), challenges: Challenges::DEFAULT, punct }
+        AgreedContest { rules: Rules::default(), challenges: Challenges::DEFAULT, punct }
     }
 }
 
@@ -70,7 +70,7 @@ impl Contest {
 
 /// A contested use of a potential, with the game of PÜNCT that decided it.
 #[derive(Clone, Debug)]
-pub struct Decided {
+pub struct DecidedContest {
     /// The number of the turn in which the use was contested, from 1. The turn may be unfinished.
     pub turn: usize,
     pub jump: Jump,
@@ -96,13 +96,13 @@ pub struct Record {
     /// turns that were taken back, and the game is not over.
     pub(in crate::gipf) contest: Option<Contest>,
     /// First those of the turns played, then of those taken back, then of the draft.
-    pub(in crate::gipf) decided: Vec<Decided>,
+    pub(in crate::gipf) decided: Vec<DecidedContest>,
     pub(in crate::gipf) unknown: UnknownMembers,
 }
 
 impl Record {
     /// Begins a game; White's name comes first.
-    pub fn new(agreed: Agreed, names: [Name; 2], started: Timestamp) -> Record {
+    pub fn new(agreed: AgreedContest, names: [Name; 2], started: Timestamp) -> Record {
         let game = Game::new(agreed.rules, agreed.challenges);
         Record {
             punct: agreed.punct,
@@ -118,9 +118,9 @@ impl Record {
         }
     }
 
-    pub fn agreement(&self) -> Agreed {
+    pub fn agreement(&self) -> AgreedContest {
         let (rules, challenges) = (self.game.rules(), self.game.challenges());
-        Agreed { rules, challenges, punct: self.punct }
+        AgreedContest { rules, challenges, punct: self.punct }
     }
 
     pub fn name(&self, player: Player) -> &Name {
@@ -140,7 +140,7 @@ impl Record {
     }
 
     #[cfg(test)]
-    pub fn decided_contests(&self) -> &[Decided] {
+    pub fn decided_contests(&self) -> &[DecidedContest] {
         &self.decided
     }
 

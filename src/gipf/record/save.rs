@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::{Agreed, Contest, Decided, PunctRecord, Record};
+use super::{AgreedContest, Contest, DecidedContest, PunctRecord, Record};
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::rules::{
     Challenges, Draft, Ending, Game, Move, Outcome, Potentials, Refusal, Rules, Turn, Version,
@@ -55,7 +55,7 @@ pub fn read(bytes: &[u8]) -> SaveResult<Record> {
     Ok(record)
 }
 
-fn read_agreed(save: &mut Object) -> SaveResult<Agreed> {
+fn read_agreed(save: &mut Object) -> SaveResult<AgreedContest> {
     let unknown_version = "is not basic, standard or tournament";
     let version = save.require("variant")?.word_as(Version::from_code, unknown_version)?;
     let fault = "is not a number that is played";
@@ -70,7 +70,7 @@ fn read_agreed(save: &mut Object) -> SaveResult<Agreed> {
         .read("challenges", |it| it.number_as(fault, |number| Challenges::new(number).ok()))?
         .unwrap_or(Challenges::DEFAULT);
     let punct = save.read("punct", read_punct_rules)?.unwrap_or_default();
-    Ok(Agreed { rules, challenges, punct })
+    Ok(AgreedContest { rules, challenges, punct })
 }
 
 /// Any other member beside the rules of PÜNCT is an error.
@@ -89,7 +89,7 @@ fn read_punct_rules(value: &Value) -> SaveResult<rules::Rules> {
 }
 
 /// Reads the turns. The game stands at the players' position and knows the turns taken back.
-fn read_game(save: &mut Object, agreed: Agreed) -> SaveResult<Game> {
+fn read_game(save: &mut Object, agreed: AgreedContest) -> SaveResult<Game> {
     let mut game = Game::new(agreed.rules, agreed.challenges);
     for value in save.require("turns")?.list()? {
         let turn: Turn = value.notation()?;
@@ -213,7 +213,11 @@ fn read_decided(list: &Value, record: &mut Record) -> SaveResult {
     Ok(())
 }
 
-fn read_one_decided(value: &Value, turns: &[Turn], agreed: rules::Rules) -> SaveResult<Decided> {
+fn read_one_decided(
+    value: &Value,
+    turns: &[Turn],
+    agreed: rules::Rules,
+) -> SaveResult<DecidedContest> {
     let mut members = value.object()?;
     let number = members.require("turn")?.number_as("is not the number of a turn", |number| {
         Some(number).filter(|number| (1..=turns.len()).contains(number))
@@ -237,7 +241,7 @@ fn read_one_decided(value: &Value, turns: &[Turn], agreed: rules::Rules) -> Save
     if !names_contest {
         return Err(text.move_error(&format!("turn {number} has no {jump}?{result}")));
     }
-    Ok(Decided { turn: number, jump, punct, unknown: members.unknown_members() })
+    Ok(DecidedContest { turn: number, jump, punct, unknown: members.unknown_members() })
 }
 
 /// Ends a game. The ending fits only a game without a begun turn and without turns taken back.
@@ -353,11 +357,11 @@ impl Serialize for WrittenContest<'_> {
     }
 }
 
-struct WrittenDecided<'a>(&'a Decided);
+struct WrittenDecided<'a>(&'a DecidedContest);
 
 impl Serialize for WrittenDecided<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Decided { turn, jump, punct, unknown } = self.0;
+        let DecidedContest { turn, jump, punct, unknown } = self.0;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("turn", turn)?;
         map.serialize_entry("jump", &jump.to_string())?;

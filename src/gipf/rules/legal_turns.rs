@@ -8,7 +8,7 @@ use super::turn::{Refusal, Removal, Turn};
 
 /// One choice of removals for all present rows, and the state of the turn after them.
 #[derive(Clone)]
-struct Dealing {
+struct RowChoice {
     removals: Vec<Removal>,
     after: Progress,
 }
@@ -18,13 +18,13 @@ impl Position {
     /// dealings that leave the same board, only one is listed.
     pub fn legal_turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
-        for Dealing { removals, after: dealt } in dealings(Progress::new(self.clone())) {
+        for RowChoice { removals, after: dealt } in dealings(Progress::new(self.clone())) {
             for made in dealt.moves() {
                 let mut progress = dealt.clone();
                 if progress.make(made).is_err() {
                     continue;
                 }
-                for Dealing { removals: after, .. } in dealings(progress) {
+                for RowChoice { removals: after, .. } in dealings(progress) {
                     turns.push(Turn { before: removals.clone(), after, ..Turn::from_move(made) });
                 }
             }
@@ -35,7 +35,7 @@ impl Position {
     /// The position after a turn, which need not be canonical.
     pub fn after(&self, turn: &Turn) -> Result<Position, Refusal> {
         let mut progress = Progress::new(self.clone()).deal(&turn.before)?;
-        progress.go_on(turn)?;
+        progress.apply(turn)?;
         progress.deal(&turn.after)?.end()
     }
 }
@@ -45,26 +45,26 @@ impl Position {
 pub(super) fn canonical(start: &Position, turn: &Turn) -> Result<Turn, Refusal> {
     let before = canonical_dealing(Progress::new(start.clone()), &turn.before)?;
     let mut progress = before.after;
-    progress.go_on(turn)?;
+    progress.apply(turn)?;
     let after = canonical_dealing(progress, &turn.after)?;
     after.after.check_finish()?;
     Ok(Turn { before: before.removals, after: after.removals, ..turn.clone() })
 }
 
-fn canonical_dealing(progress: Progress, removals: &[Removal]) -> Result<Dealing, Refusal> {
+fn canonical_dealing(progress: Progress, removals: &[Removal]) -> Result<RowChoice, Refusal> {
     let after = progress.clone().deal(removals)?;
     if removals.is_empty() {
-        return Ok(Dealing { removals: Vec::new(), after });
+        return Ok(RowChoice { removals: Vec::new(), after });
     }
     // None matches if a row must still be removed; then the turn's next step is refused.
     let mut dealings = dealings(progress).into_iter();
     let same = dealings.find(|dealing| dealing.after.position() == after.position());
-    Ok(same.unwrap_or_else(|| Dealing { removals: removals.to_vec(), after }))
+    Ok(same.unwrap_or_else(|| RowChoice { removals: removals.to_vec(), after }))
 }
 
 /// For each board that can result, the dealing whose text sorts first.
-fn dealings(progress: Progress) -> Vec<Dealing> {
-    let undealt = Dealing { removals: Vec::new(), after: progress };
+fn dealings(progress: Progress) -> Vec<RowChoice> {
+    let undealt = RowChoice { removals: Vec::new(), after: progress };
     // Most moves make no row.
     if undealt.after.rows().is_empty() {
         return vec![undealt];
@@ -75,7 +75,11 @@ fn dealings(progress: Progress) -> Vec<Dealing> {
 }
 
 /// `indices` has the place of each board in `found`.
-fn add_dealings(begun: &Dealing, found: &mut Vec<Dealing>, indices: &mut HashMap<Position, usize>) {
+fn add_dealings(
+    begun: &RowChoice,
+    found: &mut Vec<RowChoice>,
+    indices: &mut HashMap<Position, usize>,
+) {
     if begun.after.due().is_none() {
         let index = *indices.entry(begun.after.position().clone()).or_insert(found.len());
         match found.get_mut(index) {

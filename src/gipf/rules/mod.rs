@@ -23,4 +23,4 @@ pub use position::{Ending, Outcome, Phase, Position};
 pub use progress::Run;
 pub use ruleset::{Challenges, Potentials, Rules, RulesError, Version};
 pub use stack::{Kind, Layer, Stack};
-pub use turn::{Entering, Jump, Move, NotationError, Onto, Refusal, Removal, Turn};
+pub use turn::{CoverLayer, Entering, Jump, Move, NotationError, Refusal, Removal, Turn};

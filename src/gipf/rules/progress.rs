@@ -6,7 +6,7 @@ use super::board::{Entry, Line, has_row, rows};
 use super::position::{Ending, Outcome, Phase, Position, Supply};
 use super::ruleset::Version;
 use super::stack::Kind;
-use super::turn::{Entering, Jump, Move, Onto, Refusal, Removal, Turn};
+use super::turn::{CoverLayer, Entering, Jump, Move, Refusal, Removal, Turn};
 
 #[derive(Clone, Debug)]
 pub struct Progress {
@@ -118,12 +118,12 @@ impl Progress {
         if goes.is_empty() {
             return Err(Refusal::NothingGoes);
         }
-        self.check_what_stays(run, goes)
+        self.check_remaining_row(run, goes)
     }
 
     /// Decision "no row stays with potentials": no four adjacent tops of the mover's colour stay.
     /// Pieces that the removal uncovers do not count; the mover deals with them next.
-    fn check_what_stays(&self, run: Run, goes: SpotSet) -> Result<(), Refusal> {
+    fn check_remaining_row(&self, run: Run, goes: SpotSet) -> Result<(), Refusal> {
         let stays = (run.spots - goes) & self.position.spots_of(self.position.turn());
         if self.position.rules().have_potentials() && has_row(stays) {
             return Err(Refusal::FourStay(stays));
@@ -146,7 +146,7 @@ impl Progress {
 
     pub(super) fn choices(&self, run: Run) -> impl Iterator<Item = SpotSet> {
         let all = run.may_stay().subsets().map(move |more| run.must_go | more);
-        all.filter(move |&goes| !goes.is_empty() && self.check_what_stays(run, goes).is_ok())
+        all.filter(move |&goes| !goes.is_empty() && self.check_remaining_row(run, goes).is_ok())
     }
 
     /// The spots whose tops go can fit two runs: for example, one GIPF-piece where two rows cross.
@@ -241,7 +241,7 @@ impl Progress {
         if top.owner == mover {
             return Err(Refusal::OntoOwn(to));
         }
-        let covers_gipf = onto != Onto::Potential;
+        let covers_gipf = onto != CoverLayer::Potential;
         match top.kind {
             Kind::Basic => return Err(Refusal::OntoSingle(to)),
             Kind::Gipf if !covers_gipf => return Err(Refusal::HowMany(to)),
@@ -263,7 +263,7 @@ impl Progress {
         }
         for from in self.loaded().iter() {
             for to in from.neighbours() {
-                jumps.extend(Onto::ALL.map(|onto| Jump { from, to, onto }));
+                jumps.extend(CoverLayer::ALL.map(|onto| Jump { from, to, onto }));
             }
         }
         jumps.retain(|&jump| self.check_use(jump).is_ok());
@@ -304,7 +304,7 @@ impl Progress {
         Ok(())
     }
 
-    pub(super) fn go_on(&mut self, turn: &Turn) -> Result<(), Refusal> {
+    pub(super) fn apply(&mut self, turn: &Turn) -> Result<(), Refusal> {
         turn.lost.iter().try_for_each(|&jump| self.lose(jump))?;
         turn.move_made.map_or(Ok(()), |made| self.make(made))
     }

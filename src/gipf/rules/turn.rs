@@ -24,7 +24,7 @@ pub enum Entering {
 
 /// The layer that covers the piece onto which a potential jumps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display)]
-pub enum Onto {
+pub enum CoverLayer {
     /// The potential itself covers a loaded piece or a used potential.
     #[display("")]
     Potential,
@@ -41,7 +41,7 @@ pub enum Onto {
 pub struct Jump {
     pub from: Spot,
     pub to: Spot,
-    pub onto: Onto,
+    pub onto: CoverLayer,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display)]
@@ -81,14 +81,14 @@ impl Entering {
     }
 }
 
-impl Onto {
-    pub const ALL: [Onto; 3] = [Onto::Potential, Onto::One, Onto::Two];
+impl CoverLayer {
+    pub const ALL: [CoverLayer; 3] = [CoverLayer::Potential, CoverLayer::One, CoverLayer::Two];
 
     pub const fn kind(self) -> Kind {
         match self {
-            Onto::Potential => Kind::Used,
-            Onto::One => Kind::Basic,
-            Onto::Two => Kind::Gipf,
+            CoverLayer::Potential => Kind::Used,
+            CoverLayer::One => Kind::Basic,
+            CoverLayer::Two => Kind::Gipf,
         }
     }
 }
@@ -256,9 +256,9 @@ fn read_removal(spots: &str) -> Result<Removal, NotationFault> {
 fn read_move(text: &str) -> Result<Move, NotationFault> {
     if let Some((from, target)) = text.split_once('*') {
         let (to, onto) = match target.split_once('+') {
-            None => (target, Onto::Potential),
-            Some((to, "1")) => (to, Onto::One),
-            Some((to, "2")) => (to, Onto::Two),
+            None => (target, CoverLayer::Potential),
+            Some((to, "1")) => (to, CoverLayer::One),
+            Some((to, "2")) => (to, CoverLayer::Two),
             Some((_, other)) => return Err(NotationFault::NotOneOrTwo(other.to_owned())),
         };
         return Ok(Move::Jump(Jump { from: read_spot(from)?, to: read_spot(to)?, onto }));

@@ -1,12 +1,12 @@
 //! A player's state at the board: the cursor, the chosen piece to push in, and the activity. Keys
 //! and the mouse change this state, or lead to a step of the turn, which the session carries out.
 
-use super::act::BoardAct;
+use super::action::BoardAct;
 use crate::gipf::picture::{angle_around, half_steps};
 use crate::gipf::play::Command;
 use crate::gipf::rules::{
-    Direction, Dot, Draft, Entering, Entry, Jump, Kind, Onto, Point, Refusal, Run, Spot, SpotSet,
-    Step,
+    CoverLayer, Direction, Dot, Draft, Entering, Entry, Jump, Kind, Point, Refusal, Run, Spot,
+    SpotSet, Step,
 };
 use crate::kit::ui::action::CursorStep;
 use crate::kit::ui::text::Notice;
@@ -15,12 +15,12 @@ use crate::kit::ui::text::Notice;
 pub enum Activity {
     Free,
     Push(Entry),
-    Jump(Take),
-    Row(Deal),
+    Jump(PieceTransfer),
+    Row(RowDecision),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Take {
+pub struct PieceTransfer {
     pub from: Spot,
     pub to: Spot,
     /// Two pieces go onto a GIPF-piece instead of one.
@@ -28,7 +28,7 @@ pub struct Take {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Deal {
+pub struct RowDecision {
     /// The row, with the pieces that continue it.
     pub run: Run,
     pub stays: SpotSet,
@@ -36,33 +36,34 @@ pub struct Deal {
     pub at: Option<Spot>,
 }
 
-impl Take {
+impl PieceTransfer {
     pub fn jump(self, draft: &Draft) -> Jump {
-        let on_gipf = self.choices(draft).iter().any(|onto| *onto != Onto::Potential);
+        let on_gipf = self.choices(draft).iter().any(|onto| *onto != CoverLayer::Potential);
         let onto = if !on_gipf {
-            Onto::Potential
+            CoverLayer::Potential
         } else if self.two {
-            Onto::Two
+            CoverLayer::Two
         } else {
-            Onto::One
+            CoverLayer::One
         };
         Jump { from: self.from, to: self.to, onto }
     }
 
-    pub fn choices(self, draft: &Draft) -> Vec<Onto> {
+    pub fn choices(self, draft: &Draft) -> Vec<CoverLayer> {
         let mut jumps = draft.jumps();
         jumps.retain(|jump| jump.from == self.from && jump.to == self.to);
         jumps.into_iter().map(|jump| jump.onto).collect()
     }
 }
 
-impl Deal {
+impl RowDecision {
     /// All may stay at first; then one after the other goes until the rules accept the removal.
-    fn new(run: Run, draft: &Draft) -> Deal {
+    fn new(run: Run, draft: &Draft) -> RowDecision {
         let position = draft.position();
         let own = position.spots_of(position.turn());
-        let mut deal = Deal { run, stays: run.may_stay() & own, at: run.may_stay().iter().next() };
-        while draft.check_removal(run, deal.goes()).is_err() {
+        let mut deal =
+            RowDecision { run, stays: run.may_stay() & own, at: run.may_stay().iter().next() };
+        while draft.check_removal(run, deal.removed()).is_err() {
             match deal.stays.iter().next() {
                 Some(spot) => deal.stays = deal.stays.without_spot(spot),
                 None => break,
@@ -71,7 +72,7 @@ impl Deal {
         deal
     }
 
-    pub fn goes(&self) -> SpotSet {
+    pub fn removed(&self) -> SpotSet {
         self.run.spots - self.stays
     }
 
@@ -188,7 +189,7 @@ pub struct Aim {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Response {
     Done,
-    Say(Notice),
+    Notice(Notice),
     Give(Command),
 }
 
@@ -211,7 +212,7 @@ impl Aim {
     pub fn numbers(&self, draft: &Draft) -> [bool; 3] {
         if let Activity::Jump(take) = self.activity {
             let choices = take.choices(draft);
-            return [choices.contains(&Onto::One), choices.contains(&Onto::Two), false];
+            return [choices.contains(&CoverLayer::One), choices.contains(&CoverLayer::Two), false];
         }
         [Entering::Single, Entering::Gipf, Entering::Loaded].map(|it| draft.supply().allows(it))
     }
@@ -225,7 +226,7 @@ impl Aim {
     pub fn act(&mut self, act: BoardAct, draft: &Draft) -> Response {
         match act {
             BoardAct::Step(step) => self.step(step, draft),
-            BoardAct::Next { forward } => self.go_on(forward, draft),
+            BoardAct::Next { forward } => self.step_entering(forward, draft),
             BoardAct::Aim(point) => self.aim_at(point, draft),
             BoardAct::Press(point) => return self.press(point, draft),
             BoardAct::Confirm => return self.confirm(draft),
@@ -266,22 +267,22 @@ impl Aim {
         }
     }
 
-    fn take_target(&mut self, take: Take, to: Option<Spot>) {
+    fn take_target(&mut self, take: PieceTransfer, to: Option<Spot>) {
         if let Some(to) = to {
-            self.activity = Activity::Jump(Take { to, ..take });
+            self.activity = Activity::Jump(PieceTransfer { to, ..take });
             self.cursor = to.point();
         }
     }
 
     pub fn deal_with(&mut self, run: Run, draft: &Draft) {
-        let deal = Deal::new(run, draft);
+        let deal = RowDecision::new(run, draft);
         if let Some(spot) = deal.at.or(run.row.iter().next()) {
             self.cursor = spot.point();
         }
         self.activity = Activity::Row(deal);
     }
 
-    fn go_on(&mut self, forward: bool, draft: &Draft) {
+    fn step_entering(&mut self, forward: bool, draft: &Draft) {
         match self.activity {
             // The move is made, so only rows are left, which may stay.
             Activity::Free if draft.has_moved() => {
@@ -373,7 +374,7 @@ impl Aim {
         let step = match self.activity {
             Activity::Push(entry) => Step::Push(self.entering(draft), entry),
             Activity::Jump(take) => Step::Jump(take.jump(draft)),
-            Activity::Row(deal) => Step::Remove(deal.run, deal.goes()),
+            Activity::Row(deal) => Step::Remove(deal.run, deal.removed()),
             Activity::Free => return self.take_at_cursor(draft),
         };
         Response::Give(Command::Step(step))
@@ -400,7 +401,7 @@ impl Aim {
         }
         let Some(spot) = self.cursor.spot() else { return Response::Done };
         if let Some(&to) = targets(spot, draft).first() {
-            self.take_target(Take { from: spot, to, two: false }, Some(to));
+            self.take_target(PieceTransfer { from: spot, to, two: false }, Some(to));
             return Response::Done;
         }
         let position = draft.position();
@@ -410,13 +411,13 @@ impl Aim {
         } else {
             "Pieces come in at the dots around the board: take one with Enter".to_owned()
         };
-        Response::Say(Notice::plain(why))
+        Response::Notice(Notice::plain(why))
     }
 
     /// While a potential is taken, one piece or two to cover a GIPF-piece.
     fn choose(&mut self, entering: Entering, draft: &Draft) -> Response {
         if let Activity::Jump(take) = &mut self.activity {
-            let chosen = Take { two: entering != Entering::Single, ..*take };
+            let chosen = PieceTransfer { two: entering != Entering::Single, ..*take };
             let refusal = draft.check_jump(chosen.jump(draft)).err();
             if refusal.is_none() {
                 *take = chosen;
@@ -446,13 +447,13 @@ impl Aim {
     }
 }
 
-fn switch_piece(deal: &mut Deal, at: Option<Spot>) -> Response {
+fn switch_piece(deal: &mut RowDecision, at: Option<Spot>) -> Response {
     if at.is_some_and(|spot| deal.switch(spot)) {
         return Response::Done;
     }
-    Response::Say(Notice::plain("Single pieces and used potentials of a row must go"))
+    Response::Notice(Notice::plain("Single pieces and used potentials of a row must go"))
 }
 
 fn respond(refusal: Option<Refusal>) -> Response {
-    refusal.map_or(Response::Done, |refusal| Response::Say(Notice::refusal(&refusal)))
+    refusal.map_or(Response::Done, |refusal| Response::Notice(Notice::refusal(&refusal)))
 }

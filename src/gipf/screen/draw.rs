@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
-use super::act::{Act, BoardAct};
+use super::action::{BoardAct, GipfAction};
 use super::aim::{Activity, Aim, entries_at, targets};
 use super::dialogs::{Dialog, DialogContext};
 use super::hint::Hint;
@@ -16,10 +16,12 @@ use super::status::status;
 use super::{App, Gipf, keys};
 use crate::gipf::phrases;
 use crate::gipf::picture::{Push, Scene};
-use crate::gipf::rules::{Draft, Entering, Jump, Layer, Move, Onto, Point, Position, Spot, Turn};
+use crate::gipf::rules::{
+    CoverLayer, Draft, Entering, Jump, Layer, Move, Point, Position, Spot, Turn,
+};
 use crate::kit::lessons::Tasks as _;
 use crate::kit::picture::Mark;
-use crate::kit::shell::{DialogPlace, View};
+use crate::kit::shell::{DialogPosition, View};
 use crate::kit::storage::visible;
 use crate::kit::text::Columns;
 use crate::kit::ui::board_size::draw_too_small;
@@ -41,13 +43,13 @@ pub fn draw(app: &App, view: &mut View<Gipf>, window: Rect, buffer: &mut Buffer)
     let View { dialog_map, samples, scrolls, .. } = view;
     let (Some(dialog), Some(scroll)) = (app.dialogs.last(), scrolls.last_mut()) else { return };
     let mut area = window;
-    if dialog.kind().place == DialogPlace::Below {
+    if dialog.kind().position == DialogPosition::Below {
         area.y = layout.board.bottom().min(layout.choices.y);
         area.height = window.bottom().saturating_sub(area.y);
     }
     let lesson = if let Dialog::Lesson(text) = dialog { Some(text) } else { None };
     let enter = lesson.map(|text| text.label_of_enter(&app.look));
-    let mut popup = Popup::new(&app.look, area, app.way_back(), buffer, dialog_map)
+    let mut popup = Popup::new(&app.look, area, app.close_label(), buffer, dialog_map)
         .in_front_of(texts)
         .with_keys_at_board([enter, None])
         .with_news(app.news_for_dialog());
@@ -65,7 +67,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buf
     let panel = Some(beside_choices).filter(|area| area.width >= LEAST_PANEL);
     let status = StatusLine::new(status_text(app), layout.status.width, panel);
     if !status.takes_panel() {
-        draw_given_up(app, beside_choices, buffer);
+        draw_lost_options(app, beside_choices, buffer);
     }
     let (lines, theme) = ([layout.status, layout.keys], app.look.theme());
     let keys = status.draw(right_ends(app), lines, true, theme, buffer);
@@ -166,7 +168,7 @@ fn show_turn_being_made(aim: &Aim, draft: &Draft, scene: &mut Scene) {
             show_jump(take.jump(draft), mover, scene);
         }
         Activity::Row(deal) => {
-            scene.goes = deal.goes();
+            scene.goes = deal.removed();
             scene.stays = deal.stays;
             scene.cursor = deal.at.map(Spot::point);
         }
@@ -176,7 +178,7 @@ fn show_turn_being_made(aim: &Aim, draft: &Draft, scene: &mut Scene) {
 fn show_jump(jump: Jump, mover: Player, scene: &mut Scene) {
     scene.jump = Some(jump.from);
     scene.ghost = Some((jump.to, Layer::new(mover, jump.onto.kind())));
-    if jump.onto != Onto::Potential {
+    if jump.onto != CoverLayer::Potential {
         scene.targets = scene.targets.with_spot(jump.to);
     }
 }
@@ -319,7 +321,7 @@ fn draw_choices(
     app: &App,
     layout: &Layout,
     buffer: &mut Buffer,
-    clicks: &mut ClickMap<Act>,
+    clicks: &mut ClickMap<GipfAction>,
 ) -> Rect {
     let draft = app.session.draft();
     let is_dealing = matches!(app.game.aim.activity, Activity::Row(_)) || draft.due().is_some();
@@ -353,19 +355,19 @@ fn draw_choices(
         let width = line.columns() as u16;
         let shown = Rect { x, width, ..area }.intersection(area);
         text::put(&line, shown, buffer);
-        clicks.add(shown, Act::Board(BoardAct::Choose(entering)));
+        clicks.add(shown, GipfAction::Board(BoardAct::Choose(entering)));
         x = x.saturating_add(width + 1);
     }
     Rect { x, width: area.right().saturating_sub(x), ..area }
 }
 
 /// A text without room is left out. The status says it, too, once a dot is taken.
-fn draw_given_up(app: &App, area: Rect, buffer: &mut Buffer) {
+fn draw_lost_options(app: &App, area: Rect, buffer: &mut Buffer) {
     let draft = app.session.draft();
     if !app.may_act() || draft.has_moved() {
         return;
     }
-    let given_up = phrases::given_up(app.game.aim.entering(draft), draft).unwrap_or_default();
+    let given_up = phrases::lost_options(app.game.aim.entering(draft), draft).unwrap_or_default();
     let line = Line::styled(given_up, app.look.theme().text(TextRole::Dim));
     if line.columns() <= usize::from(area.width) {
         Paragraph::new(line).right_aligned().render(area, buffer);

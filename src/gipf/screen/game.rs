@@ -5,7 +5,7 @@ use std::time::Instant;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::act::{Act, BoardAct, GameAct, ViewAct};
+use super::action::{BoardAct, GameAct, GipfAction, ViewAct};
 use super::board::Size;
 use super::dialogs::{self, Dialog, HELP, NewGameForm};
 use super::keys::{self, Situation};
@@ -27,7 +27,7 @@ use crate::kit::ui::text::Notice;
 impl ShellGame for Gipf {
     type Match = Match;
     type Session = Box<Session>;
-    type Action = Act;
+    type Action = GipfAction;
     type Dialog = Dialog;
     type News = News;
     type Task = Task;
@@ -47,15 +47,15 @@ impl ShellGame for Gipf {
         draw::draw(app, view, area, buffer);
     }
 
-    fn press(point: Point) -> Act {
-        Act::Board(BoardAct::Press(point))
+    fn press(point: Point) -> GipfAction {
+        GipfAction::Board(BoardAct::Press(point))
     }
 
     fn renderings(look: &Appearance) -> Option<BoardRenderings> {
-        Some(layout::ways(look))
+        Some(layout::renderings(look))
     }
 
-    fn keys() -> impl Iterator<Item = (Key, &'static Act)> {
+    fn keys() -> impl Iterator<Item = (Key, &'static GipfAction)> {
         keys::KEYS.iter().flat_map(keys::Binding::keys)
     }
 
@@ -72,26 +72,26 @@ impl ShellGame for Gipf {
         if app.dialogs.is_empty()
             && let Ok(turn) = text.trim().parse()
         {
-            app.act(Act::Game(GameAct::Command(Command::Play(turn))));
+            app.act(GipfAction::Game(GameAct::Command(Command::Play(turn))));
         }
     }
 
-    fn point(app: &mut App, pointer: Pointer<Act>) {
+    fn point(app: &mut App, pointer: Pointer<GipfAction>) {
         match pointer {
-            Pointer::Moved(Some(Act::Board(BoardAct::Press(point)))) if app.may_act() => {
+            Pointer::Moved(Some(GipfAction::Board(BoardAct::Press(point)))) if app.may_act() => {
                 app.game.aim.act(BoardAct::Aim(point), app.session.draft());
             }
             Pointer::Pressed(Some(act)) => app.act(act),
-            Pointer::Right if app.dialogs.is_empty() => app.act(Act::Board(BoardAct::Back)),
+            Pointer::Right if app.dialogs.is_empty() => app.act(GipfAction::Board(BoardAct::Back)),
             Pointer::Wheel(by) if app.dialogs.is_empty() => {
-                app.act(Act::Board(BoardAct::Next { forward: by > 0 }));
+                app.act(GipfAction::Board(BoardAct::Next { forward: by > 0 }));
             }
             Pointer::Wheel(by) => app.act(DialogAction::Scroll(isize::from(by))),
             Pointer::Moved(_) | Pointer::Pressed(None) | Pointer::Released(_) | Pointer::Right => {}
         }
     }
 
-    fn hear(app: &mut App, news: News) {
+    fn receive_news(app: &mut App, news: News) {
         match news {
             News::Thought(ticket, answer) => {
                 if app.game.hint.as_ref().is_some_and(|hint| hint.waits_for(&ticket)) {
@@ -112,7 +112,7 @@ impl ShellGame for Gipf {
         app.game.due
     }
 
-    fn perform(app: &mut App, act: Act) -> Result<(), Obstacle> {
+    fn perform(app: &mut App, act: GipfAction) -> Result<(), Obstacle> {
         if let Some(why) = app.refusal(&act) {
             return Err(Obstacle::Refused(why.to_owned()));
         }
@@ -120,19 +120,19 @@ impl ShellGame for Gipf {
             return done;
         }
         match act {
-            Act::Board(act) => app.act_at_board(act),
-            Act::View(act) => {
+            GipfAction::Board(act) => app.act_at_board(act),
+            GipfAction::View(act) => {
                 app.view(act);
                 Ok(())
             }
-            Act::Game(act) => app.perform_in_game(act),
-            Act::Shell(action) => app.perform_for_shell(action),
-            Act::Begin(game) => app.leave_for(Act::Begin(game)),
-            Act::RulesCard => {
+            GipfAction::Game(act) => app.perform_in_game(act),
+            GipfAction::Shell(action) => app.perform_for_shell(action),
+            GipfAction::Begin(game) => app.leave_for(GipfAction::Begin(game)),
+            GipfAction::RulesCard => {
                 app.open_dialog(dialogs::CARD);
                 Ok(())
             }
-            Act::Dialog(_) => Ok(()),
+            GipfAction::Dialog(_) => Ok(()),
         }
     }
 
@@ -141,11 +141,11 @@ impl ShellGame for Gipf {
         (game.turns().len(), game.outcome())
     }
 
-    fn is_overtaken(app: &App, seen: &(usize, Option<Outcome>), act: &Act) -> bool {
-        matches!(act, Act::Game(_)) && *seen != Gipf::state(app, None)
+    fn is_overtaken(app: &App, seen: &(usize, Option<Outcome>), act: &GipfAction) -> bool {
+        matches!(act, GipfAction::Game(_)) && *seen != Gipf::state(app, None)
     }
 
-    fn what_happened(app: &App, _: &(usize, Option<Outcome>)) -> String {
+    fn change_since(app: &App, _: &(usize, Option<Outcome>)) -> String {
         match app.session.game().outcome() {
             Some(outcome) => phrases::outcome(outcome, app.session.names()),
             None => "The game has gone on".to_owned(),
@@ -189,7 +189,7 @@ impl ShellGame for Gipf {
         format!("{}, turn {}", sentence(&rules), app.ply())
     }
 
-    fn menu(app: &App) -> Vec<MenuItem<Act>> {
+    fn menu(app: &App) -> Vec<MenuItem<GipfAction>> {
         menu::items(
             keys::KEYS,
             |row| row.label_in(app.situation()).is_some(),
@@ -202,11 +202,11 @@ impl ShellGame for Gipf {
         counted(session.game().turns().len(), "turn")
     }
 
-    fn go_to(app: &mut App, next: Act) -> Result<(), Obstacle> {
+    fn go_to(app: &mut App, next: GipfAction) -> Result<(), Obstacle> {
         match next {
-            Act::Begin(game) => app.begin(*game),
-            Act::Shell(ShellAction::OpenSave(path)) => app.open(&path)?,
-            Act::Shell(ShellAction::StartScreen) => app.ask_for(Effect::StepAside),
+            GipfAction::Begin(game) => app.begin(*game),
+            GipfAction::Shell(ShellAction::OpenSave(path)) => app.open(&path)?,
+            GipfAction::Shell(ShellAction::StartScreen) => app.ask_for(Effect::StepAside),
             _ => app.ask_for(Effect::Leave),
         }
         Ok(())
@@ -232,7 +232,7 @@ impl GameProgram for Gipf {
                     running.outbox.as_ref(),
                     ticket,
                     |ticket, answer| Message::News(News::Thought(ticket, answer)),
-                    move |watch| think(*request, &mut || watch.keep_going()),
+                    move |watch| think(*request, &mut || watch.is_wanted()),
                 );
                 if let Some(done) = done {
                     running.process(done);
@@ -246,7 +246,7 @@ impl GameProgram for Gipf {
 refused_by!(Refusal, TurnError, CommandError);
 
 impl App {
-    fn refusal(&self, act: &Act) -> Option<&'static str> {
+    fn refusal(&self, act: &GipfAction) -> Option<&'static str> {
         let kind = if self.has_lesson() {
             ModeKind::Exercise
         } else if self.session.open_contest().is_some() {
@@ -263,14 +263,14 @@ impl App {
         })
     }
 
-    fn can_be_done(&self, act: &Act) -> bool {
+    fn can_be_done(&self, act: &GipfAction) -> bool {
         use Situation::{Aiming, Dealing, Free, Hinted, Jumping, Lesson, Over, Waiting, Watching};
         let now = self.situation();
         if self.refusal(act).is_some() {
             return false;
         }
         match act {
-            Act::Board(act) => match act {
+            GipfAction::Board(act) => match act {
                 BoardAct::Confirm => now != Over,
                 BoardAct::Switch => now == Dealing,
                 BoardAct::Next { .. } => {
@@ -284,22 +284,26 @@ impl App {
                 BoardAct::Back => !matches!(now, Free | Waiting | Watching | Over),
                 BoardAct::Step(_) | BoardAct::Aim(_) | BoardAct::Press(_) => false,
             },
-            Act::View(look) if let Some(on) = &self.game.lesson => on.tasks.leads(look.to_lesson()),
-            Act::View(ViewAct::By(1..) | ViewAct::ToPresent) => self.views_past(),
-            Act::View(ViewAct::By(_) | ViewAct::ToStart) => self.ply() > 0,
-            Act::Shell(ShellAction::Menu) => false,
-            Act::Game(GameAct::Type) => matches!(now, Free | Hinted | Lesson | Aiming | Jumping),
-            Act::Game(GameAct::PlayAgain) => now == Over,
-            Act::Game(GameAct::Undo) => self.session.may_undo(),
-            Act::Game(GameAct::Redo) => {
+            GipfAction::View(look) if let Some(on) = &self.game.lesson => {
+                on.tasks.leads(look.to_lesson())
+            }
+            GipfAction::View(ViewAct::By(1..) | ViewAct::ToPresent) => self.views_past(),
+            GipfAction::View(ViewAct::By(_) | ViewAct::ToStart) => self.ply() > 0,
+            GipfAction::Shell(ShellAction::Menu) => false,
+            GipfAction::Game(GameAct::Type) => {
+                matches!(now, Free | Hinted | Lesson | Aiming | Jumping)
+            }
+            GipfAction::Game(GameAct::PlayAgain) => now == Over,
+            GipfAction::Game(GameAct::Undo) => self.session.may_undo(),
+            GipfAction::Game(GameAct::Redo) => {
                 self.session.line().len() > self.session.game().turns().len()
             }
-            Act::Shell(ShellAction::StartScreen) => {
+            GipfAction::Shell(ShellAction::StartScreen) => {
                 self.game.has_start_screen || self.session.open_contest().is_some()
             }
-            Act::Game(GameAct::Resign | GameAct::Draw) => now != Over,
-            Act::Game(GameAct::Hint) if self.has_lesson() => self.lesson_task().is_some(),
-            Act::Game(GameAct::Hint) => {
+            GipfAction::Game(GameAct::Resign | GameAct::Draw) => now != Over,
+            GipfAction::Game(GameAct::Hint) if self.has_lesson() => self.lesson_task().is_some(),
+            GipfAction::Game(GameAct::Hint) => {
                 let has_begun = !self.session.draft().steps().is_empty();
                 self.may_act() && !has_begun && self.shown_hint().is_none()
             }

@@ -1,8 +1,8 @@
 //! Undo, redo, viewing the past, resigning, draws, challenges and new games.
 
-use super::act::{Act, GameAct, NewGame, ViewAct};
+use super::action::{GameAct, GipfAction, NewGame, ViewAct};
 use super::dialogs::{TypeTurn, questions};
-use super::{App, AskedInContest, Obstacle, Task};
+use super::{App, ContestQuestion, Obstacle, Task};
 use crate::gipf::play::{Command, CommandError, Seats, Session};
 use crate::gipf::record::TurnError;
 use crate::gipf::rules::Refusal;
@@ -40,10 +40,10 @@ impl App {
             GameAct::Redo => self.redo(),
             // While the game of PÜNCT goes on, players resign or agree on a draw there.
             GameAct::Resign if self.session.open_contest().is_some() => {
-                self.ask_in_contest(AskedInContest::Resign);
+                self.ask_in_contest(ContestQuestion::Resign);
             }
             GameAct::Draw if self.session.open_contest().is_some() => {
-                self.ask_in_contest(AskedInContest::Draw);
+                self.ask_in_contest(ContestQuestion::Draw);
             }
             GameAct::Resign => {
                 let question = questions::resign(&self.session, self.check_player_here()?);
@@ -68,7 +68,7 @@ impl App {
     }
 
     /// Goes to the contest's game of PÜNCT and asks there whether to resign or agree on a draw.
-    fn ask_in_contest(&mut self, asked: AskedInContest) {
+    fn ask_in_contest(&mut self, asked: ContestQuestion) {
         self.game.is_beside_contest = false;
         self.start(Task::AskInContest(asked));
     }
@@ -77,7 +77,7 @@ impl App {
         self.player_here().ok_or_else(|| Obstacle::Refused(TWO_COMPUTERS.to_owned()))
     }
 
-    fn ask_while_playing(&mut self, question: Ask<Act>) -> Result<(), Obstacle> {
+    fn ask_while_playing(&mut self, question: Ask<GipfAction>) -> Result<(), Obstacle> {
         if self.session.game().outcome().is_some() {
             return Err(Refusal::GameOver.into());
         }
@@ -144,7 +144,7 @@ impl App {
             names: Name::exchanged(self.session.names()),
             seats: Seats::from_strengths([black, white]),
         };
-        self.leave_for(Act::Begin(Box::new(game)))
+        self.leave_for(GipfAction::Begin(Box::new(game)))
     }
 
     pub(super) fn begin(&mut self, NewGame { agreed, names, seats }: NewGame) {

@@ -1,6 +1,6 @@
 //! A good turn with its reasons, found by the computer at its greatest strength.
 
-use super::act::GameAct;
+use super::action::GameAct;
 use super::aim::Activity;
 use super::status::with_names;
 use super::{App, Obstacle, Task};

@@ -6,12 +6,12 @@ use Situation::{
     Waiting, Watching,
 };
 
-use super::act::{Act, BoardAct, GameAct, ViewAct};
+use super::action::{BoardAct, GameAct, GipfAction, ViewAct};
 use crate::gipf::rules::Entering;
 use crate::kit::ui::action::{CursorStep, ShellAction};
 use crate::kit::ui::keys::{Key, ModeKind, Section, common_keys, row};
 
-pub type Binding = crate::kit::ui::keys::KeyBinding<Act, Situation>;
+pub type Binding = crate::kit::ui::keys::KeyBinding<GipfAction, Situation>;
 
 /// What the board is used for now. The situation decides which keys are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,12 +39,12 @@ pub enum Situation {
 /// The keys that choose by number. The line of keys may show fewer.
 const NUMBERS: &str = "1 2 3";
 
-const fn board(act: BoardAct) -> Act {
-    Act::Board(act)
+const fn board(act: BoardAct) -> GipfAction {
+    GipfAction::Board(act)
 }
 
-const fn shell(action: ShellAction) -> Act {
-    Act::Shell(action)
+const fn shell(action: ShellAction) -> GipfAction {
+    GipfAction::Shell(action)
 }
 
 /// The label of a key that is shown only if there is a start screen.
@@ -53,7 +53,7 @@ const TO_START_SCREEN: &str = "start screen";
 /// The label of a key that is shown only if there is a turn to take back.
 const UNDO: &str = "undo";
 
-common_keys!(Act: Board(BoardAct), Game(GameAct));
+common_keys!(GipfAction: Board(BoardAct), Game(GameAct));
 
 /// The rows, the most useful first.
 pub static KEYS: &[Binding] = &[
@@ -97,12 +97,12 @@ pub static KEYS: &[Binding] = &[
     .in_menu(&["push in a single piece", "push in a GIPF-piece", "push in a loaded piece"])
     .found_by(&["single, add, piece", "gipf-piece, double", "loaded, potential"])
     .labels(&[(&[Free, Lesson, Aiming], "piece"), (&[Jumping], "how many")]),
-    row!("H", (&[Key::Char('H')], Act::Game(GameAct::Hint)))
+    row!("H", (&[Key::Char('H')], GipfAction::Game(GameAct::Hint)))
         .help(Section::Look, "show a good turn and why, which Enter plays; in a lesson, a hint")
         .found_by(&["hint, help me, best move, good move, suggestion, advice, what now, stuck"])
         .labels(&[(&[Free, Lesson], "hint")]),
     PLAY_AGAIN.only_in(ModeKind::GAMES).labels(&[(&[Over], "play again")]),
-    row!("u", (&[Key::Char('u')], Act::Game(GameAct::Undo)))
+    row!("u", (&[Key::Char('u')], GipfAction::Game(GameAct::Undo)))
         .help(
             Section::Game,
             "take the last turn back; you are asked first if that loses a challenge",
@@ -149,11 +149,11 @@ pub static KEYS: &[Binding] = &[
              the piece of the row; h j k l do the same",
         )
         .labels(&[(&[Aiming], "line"), (&[Jumping], "target"), (&[Dealing], "piece")]),
-    row!("Ctrl-r", (&[Key::Ctrl('r')], Act::Game(GameAct::Redo)))
+    row!("Ctrl-r", (&[Key::Ctrl('r')], GipfAction::Game(GameAct::Redo)))
         .only_in(ModeKind::GAMES)
         .help(Section::Game, "play the turn again that you took back")
         .found_by(&["redo, again"]),
-    row!("m", (&[Key::Char('m')], Act::Game(GameAct::Type)))
+    row!("m", (&[Key::Char('m')], GipfAction::Game(GameAct::Type)))
         .help(
             Section::Move,
             "type a turn, such as e1-e2 or xb2,c3,d4,e5;e1-e2; a row after the push may be left \
@@ -163,8 +163,8 @@ pub static KEYS: &[Binding] = &[
         .labels(&[(&[Free], "type a turn")]),
     row!(
         "[ ]",
-        (&[Key::Char('[')], Act::View(ViewAct::By(-1))),
-        (&[Key::Char(']')], Act::View(ViewAct::By(1)))
+        (&[Key::Char('[')], GipfAction::View(ViewAct::By(-1))),
+        (&[Key::Char(']')], GipfAction::View(ViewAct::By(1)))
     )
     .help(Section::Look, "look back one turn, or forward one turn")
     .in_menu(&["look back one turn", "look forward one turn"])
@@ -180,21 +180,21 @@ pub static KEYS: &[Binding] = &[
     ]),
     row!(
         "{ }",
-        (&[Key::Char('{')], Act::View(ViewAct::ToStart)),
-        (&[Key::Char('}')], Act::View(ViewAct::ToPresent))
+        (&[Key::Char('{')], GipfAction::View(ViewAct::ToStart)),
+        (&[Key::Char('}')], GipfAction::View(ViewAct::ToPresent))
     )
     .help(Section::Look, "look at the start of the game, return to the present")
     .in_menu(&["look at the start of the game", "return to the present"])
     .found_by(&["first move, beginning", "present, return, latest, now"])
     .labels(&[(&[Past], "start, end")]),
-    row!("d", (&[Key::Char('d')], Act::Game(GameAct::Draw)))
+    row!("d", (&[Key::Char('d')], GipfAction::Game(GameAct::Draw)))
         .only_in(ModeKind::GAMES)
         .help(Section::Game, "agree on a draw")
         .found_by(&["draw, offer draw, offer a draw, tie, remis"]),
     RESIGN.only_in(ModeKind::GAMES),
     SAVE_AS.only_in(ModeKind::GAMES).labels(&[(&[Over], "save")]),
     NEW_GAME.labels(&[(&[Free, Over], "new")]),
-    row!("w", (&[Key::Char('w')], Act::Game(GameAct::Lessons)))
+    row!("w", (&[Key::Char('w')], GipfAction::Game(GameAct::Lessons)))
         .only_in(&[ModeKind::Own, ModeKind::Exercise])
         .help(Section::Exercise, "list short lessons; in a lesson, show its text again")
         .found_by(&["lessons, learn, tutorial, course, teach me, how to play, training"])
@@ -207,7 +207,7 @@ pub static KEYS: &[Binding] = &[
              of GIPF, and back",
         )
         .labels(&[(&[Over], TO_START_SCREEN)]),
-    row!("b", (&[Key::Char('b')], Act::RulesCard))
+    row!("b", (&[Key::Char('b')], GipfAction::RulesCard))
         .help(Section::Look, "show the rules on one screen")
         .found_by(&["rules, how to win, aim, goal, card"])
         .labels(&[(&[Free, Lesson], "rules")]),
@@ -234,7 +234,7 @@ pub static KEYS: &[Binding] = &[
 ];
 
 /// An act without a key is allowed in all modes.
-pub fn modes(act: &Act) -> &'static [ModeKind] {
+pub fn modes(act: &GipfAction) -> &'static [ModeKind] {
     let row = KEYS.iter().find(|row| row.has(act));
     row.map_or(ModeKind::ALL, |row| row.modes)
 }

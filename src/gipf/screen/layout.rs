@@ -3,15 +3,15 @@
 use ratatui::layout::{Position, Rect, Size};
 
 use super::board as view;
-use crate::gipf::screen::board::BoardPlace;
+use crate::gipf::screen::board::BoardOnScreen;
 use crate::kit::picture::Rendering;
 use crate::kit::ui::appearance::{Appearance, BoardRenderings};
 
 /// The smallest window with room for the board and the texts around it.
 pub const LEAST: Size = Size { width: 44, height: 21 };
 
-pub fn ways(look: &Appearance) -> BoardRenderings {
-    view::ways(look, Rect::from((Position::ORIGIN, room(look.window))))
+pub fn renderings(look: &Appearance) -> BoardRenderings {
+    view::renderings(look, Rect::from((Position::ORIGIN, room(look.window))))
 }
 
 /// The room for the board in a window: all lines but four.
@@ -23,7 +23,7 @@ pub const fn room(window: Size) -> Size {
 pub struct Layout {
     pub header: Rect,
     pub board: Rect,
-    pub place: Option<BoardPlace>,
+    pub place: Option<BoardOnScreen>,
     /// Between the header and the choice of pieces, with the texts beside the board.
     pub middle: Rect,
     pub choices: Rect,
@@ -37,11 +37,11 @@ pub const COLUMN: u16 = 17;
 impl Layout {
     /// `window`: at least [`LEAST`]. If pixels leave no room in the corners, the board is bricks.
     pub fn new(look: &Appearance, window: Rect) -> Layout {
-        let layout = Layout::as_wanted(look, window);
-        if matches!(layout.place, Some(BoardPlace::Pixels(_))) && !layout.has_corners() {
+        let layout = Layout::preferred(look, window);
+        if matches!(layout.place, Some(BoardOnScreen::Pixels(_))) && !layout.has_corners() {
             let mut look_of_bricks = look.clone();
             look_of_bricks.ask_for(Some(Rendering::Bricks));
-            return Layout::as_wanted(&look_of_bricks, window);
+            return Layout::preferred(&look_of_bricks, window);
         }
         layout
     }
@@ -55,13 +55,13 @@ impl Layout {
         })
     }
 
-    fn as_wanted(look: &Appearance, window: Rect) -> Layout {
+    fn preferred(look: &Appearance, window: Rect) -> Layout {
         let [header, choices, status, keys] = [window.height, 3, 2, 1].map(|from_bottom| {
             let y = window.y + window.height.saturating_sub(from_bottom);
             Rect { y, height: 1, ..window }
         });
         let middle = Rect { y: window.y + 1, height: room(window.as_size()).height, ..window };
-        let place = BoardPlace::fitting(look, middle).map(|place| place.in_middle_of(middle));
+        let place = BoardOnScreen::fitting(look, middle).map(|place| place.in_middle_of(middle));
         let nowhere = Rect { width: 0, height: 0, ..middle };
         let board = place.map_or(nowhere, |place| place.area());
         Layout { header, board, place, middle, choices, status, keys }

@@ -1,16 +1,16 @@
 //! A lesson on the board. Each turn of the player is judged. The player's own game waits until the
 //! player leaves the lessons.
 
-use super::act::{Act, BoardAct, GameAct, NewGame, ViewAct};
+use super::action::{BoardAct, GameAct, GipfAction, NewGame, ViewAct};
 use super::aim::{Activity, Aim};
 use super::dialogs::{Dialog, LessonText, NewGameForm, list_of_lessons};
 use super::{App, LessonOnBoard, Obstacle};
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::lessons::{LessonTry, Lessons};
 use crate::gipf::play::{Command, Seats};
-use crate::gipf::record::Agreed;
+use crate::gipf::record::AgreedContest;
 use crate::gipf::rules::{Rules, Version};
-use crate::kit::lessons::{Going, TaskOutcome, TaskState, Tasks as _, ToTask};
+use crate::kit::lessons::{StepResult, TaskOutcome, TaskState, TaskStep, Tasks as _};
 use crate::kit::storage::Name;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::text::Notice;
@@ -108,25 +108,28 @@ impl App {
         self.leave_lessons();
         let own_name = self.session.name(Player::White).clone();
         let game = NewGame {
-            agreed: Agreed { rules: Rules::usual(Version::Basic), ..Agreed::default() },
+            agreed: AgreedContest {
+                rules: Rules::usual(Version::Basic),
+                ..AgreedContest::default()
+            },
             names: [own_name, Name::default_of(Player::Black)],
             seats: Seats::from_strengths([None, Some(GipfStrength::ALL[0])]),
         };
-        self.leave_for(Act::Begin(Box::new(game)))?;
+        self.leave_for(GipfAction::Begin(Box::new(game)))?;
         let text = "You have White, and the computer Black at strength 1: push in at a dot";
         self.notice = Some(Notice::plain(text));
         Ok(())
     }
 
     /// Goes one lesson in this direction, or as far as possible if `far` is set.
-    fn go(&mut self, to: ToTask, far: bool) -> Result<(), Obstacle> {
+    fn step_to(&mut self, to: TaskStep, far: bool) -> Result<(), Obstacle> {
         let Some(on) = &mut self.game.lesson else { return Ok(()) };
-        let went = on.tasks.go(to);
-        while far && went == Going::There && on.tasks.go(to) == Going::There {}
+        let went = on.tasks.step_to(to);
+        while far && went == StepResult::Moved && on.tasks.step_to(to) == StepResult::Moved {}
         match went {
-            Going::There => self.set_up_lesson()?,
-            Going::FirstGame | Going::Over => self.begin_first_game()?,
-            Going::Nowhere => {
+            StepResult::Moved => self.set_up_lesson()?,
+            StepResult::FirstGame | StepResult::Finished => self.begin_first_game()?,
+            StepResult::NoTask => {
                 self.notice = Some(Notice::plain("There is no further lesson that way"));
             }
         }
@@ -134,9 +137,9 @@ impl App {
     }
 
     /// `None` if no lesson is on the board, or if the act is to be carried out as in a game.
-    pub(super) fn perform_in_lesson(&mut self, act: &Act) -> Option<Result<(), Obstacle>> {
+    pub(super) fn perform_in_lesson(&mut self, act: &GipfAction) -> Option<Result<(), Obstacle>> {
         let is_solved = self.game.lesson.as_ref()?.standing == TaskState::Solved;
-        if *act == Act::Board(BoardAct::Confirm)
+        if *act == GipfAction::Board(BoardAct::Confirm)
             && let Some(Dialog::Lesson(text)) = self.dialogs.last_mut()
         {
             if text.has_more(&self.look) {
@@ -149,17 +152,19 @@ impl App {
         let is_idle =
             self.game.aim.activity == Activity::Free && self.session.draft().steps().is_empty();
         Some(match act {
-            Act::View(look) => {
+            GipfAction::View(look) => {
                 let goes_far = matches!(look, ViewAct::ToStart | ViewAct::ToPresent);
-                self.go(look.to_lesson(), goes_far)
+                self.step_to(look.to_lesson(), goes_far)
             }
-            Act::Board(BoardAct::Confirm) if is_solved => self.go(ToTask::On, false),
-            Act::Board(BoardAct::Back) if is_idle => {
+            GipfAction::Board(BoardAct::Confirm) if is_solved => {
+                self.step_to(TaskStep::Next, false)
+            }
+            GipfAction::Board(BoardAct::Back) if is_idle => {
                 self.leave_for_the_list();
                 Ok(())
             }
-            Act::Board(_)
-            | Act::Game(
+            GipfAction::Board(_)
+            | GipfAction::Game(
                 GameAct::Type
                 | GameAct::Command(Command::Play(_) | Command::Step(_))
                 | GameAct::Hint,
@@ -168,18 +173,18 @@ impl App {
                 self.notice = Some(Notice::plain(if is_last { ALL_SOLVED } else { SOLVED }));
                 Ok(())
             }
-            Act::Game(GameAct::Hint) => {
+            GipfAction::Game(GameAct::Hint) => {
                 let clue = self.game.lesson.as_mut().and_then(|on| on.tasks.hint(0));
-                self.notice = clue.map(|clue| Notice::plain(clue.says));
+                self.notice = clue.map(|clue| Notice::plain(clue.text));
                 Ok(())
             }
-            Act::Game(GameAct::Command(Command::Contest)) => {
+            GipfAction::Game(GameAct::Command(Command::Contest)) => {
                 let taken_back = self.take(Command::StepBack);
                 self.judge_in_lesson(&LessonTry::Contest);
                 taken_back
             }
-            Act::Game(GameAct::Command(Command::LetBe)) => self.set_up_lesson(),
-            Act::Game(GameAct::Undo) => {
+            GipfAction::Game(GameAct::Command(Command::LetBe)) => self.set_up_lesson(),
+            GipfAction::Game(GameAct::Undo) => {
                 self.set_up_again(Notice::plain("The task begins again; w shows its text"))
             }
             act => {
@@ -194,9 +199,9 @@ impl App {
     pub(super) fn judge_in_lesson(&mut self, tried: &LessonTry) {
         let Some(on) = &mut self.game.lesson else { return };
         match on.tasks.judge(tried) {
-            TaskOutcome::Played { says, standing, .. } => {
+            TaskOutcome::Played { text: says, state: standing, .. } => {
                 on.standing = standing;
-                let news = on.tasks.to_keep();
+                let news = on.tasks.take_progress();
                 self.game.progress = on.tasks.progress().clone();
                 if let Some(choice) = news {
                     self.save_choice(choice);
@@ -212,11 +217,11 @@ impl App {
     }
 }
 
-fn leaves(act: &Act) -> bool {
+fn leaves(act: &GipfAction) -> bool {
     use ShellAction::{NewGame, Open, OpenSave, Quit, StartScreen};
     match act {
-        Act::Begin(_) => true,
-        Act::Shell(action) => {
+        GipfAction::Begin(_) => true,
+        GipfAction::Shell(action) => {
             matches!(action, NewGame | Open | OpenSave(_) | Quit | StartScreen)
         }
         _ => false,

@@ -3,7 +3,7 @@
 //! [`turn`] passes the steps of a turn to the session; [`game_actions`] carries out acts on the
 //! whole game.
 
-mod act;
+mod action;
 mod aim;
 pub mod board;
 mod dialogs;
@@ -27,10 +27,10 @@ use std::time::Instant;
 use crate::gipf::engine::{Answer, Think, ThinkRequest, think};
 use crate::gipf::lessons::Lessons;
 use crate::gipf::play::{Event, Match, Seat, Seats, Session};
-use crate::gipf::record::Agreed;
+use crate::gipf::record::AgreedContest;
 use crate::gipf::rules::{Position, Rules, Version};
 use crate::kit::lessons::{LessonProgress, TaskState};
-use crate::kit::session::{Opened, StartedGame};
+use crate::kit::session::{OpenedGame, StartedGame};
 use crate::kit::settings::SavedSettings;
 use crate::kit::shell::{self, Running, Shell};
 use crate::kit::storage::{Name, Store};
@@ -39,7 +39,7 @@ use crate::kit::thought::{Thought, ThoughtFailure};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::text::Notice;
 use crate::rules::Player;
-use act::Act;
+use action::GipfAction;
 use aim::{Activity, Aim};
 use dialogs::{Dialog, NewGameForm, questions};
 use hint::Hint;
@@ -47,7 +47,7 @@ use keys::Situation;
 
 pub type App = Shell<Gipf>;
 pub type Message = shell::ShellMessage<Gipf>;
-pub type Obstacle = shell::ActionObstacle<Act>;
+pub type Obstacle = shell::ActionObstacle<GipfAction>;
 
 /// The state of a screen of GIPF besides the shell's.
 pub struct Gipf {
@@ -99,13 +99,13 @@ pub enum News {
 #[derive(Debug, PartialEq)]
 pub enum Task {
     Think(Ticket, Box<ThinkRequest>),
-    AskInContest(AskedInContest),
+    AskInContest(ContestQuestion),
 }
 
 pub struct Host {
     pub think: Think,
     /// The request that the program must pass on to the contest's game of PÜNCT.
-    pub asked_in_contest: Option<AskedInContest>,
+    pub asked_in_contest: Option<ContestQuestion>,
 }
 
 impl Default for Host {
@@ -115,7 +115,7 @@ impl Default for Host {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AskedInContest {
+pub enum ContestQuestion {
     Resign,
     Draw,
 }
@@ -184,7 +184,8 @@ impl App {
     fn offer_a_game(&mut self) {
         let is_new = self.session.store().is_empty();
         if is_new {
-            let agreed = Agreed { rules: Rules::usual(Version::Basic), ..self.session.agreement() };
+            let agreed =
+                AgreedContest { rules: Rules::usual(Version::Basic), ..self.session.agreement() };
             let (store, names) = (self.session.store().clone(), self.session.names().clone());
             *self.session = Session::new(store, agreed, names, self.session.seats());
         }
@@ -197,7 +198,7 @@ impl App {
 
     /// Who may resign; the player to move if both are here. `None` if two computers play.
     pub fn player_here(&self) -> Option<Player> {
-        self.session.seats().here(self.session.turn())
+        self.session.seats().local_player(self.session.turn())
     }
 
     /// The one within the unfinished turn, or the viewed one.
@@ -219,7 +220,7 @@ pub fn playing(
     settings: SavedSettings,
 ) -> Running<Gipf> {
     let mut app = App::new(session, look);
-    app.notice = opened.as_ref().and_then(Opened::message).map(Notice::warning);
+    app.notice = opened.as_ref().and_then(OpenedGame::message).map(Notice::warning);
     app.notice = settings.trouble.as_ref().map(Notice::refusal).or(app.notice);
     app.game.progress = settings.settings.gipf_lessons;
     if asks {
@@ -241,7 +242,7 @@ pub fn welcome(saves: &Store, look: Appearance, settings: SavedSettings) -> Runn
         (session, Some(opened))
     } else {
         let names = Player::BOTH.map(Name::default_of);
-        (Session::new(store, Agreed::default(), names, Seats::BOTH_HERE), None)
+        (Session::new(store, AgreedContest::default(), names, Seats::BOTH_HERE), None)
     };
     let mut app = App::new(session, look);
     app.game.has_start_screen = true;

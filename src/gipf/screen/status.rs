@@ -1,13 +1,13 @@
 //! The status below the board: what just happened, what can be done, or why something can't. Each
 //! text has a wording that fits into its line.
 
-use super::aim::{Activity, Deal, Take};
+use super::aim::{Activity, PieceTransfer, RowDecision};
 use super::keys::Situation;
 use super::{App, lessons};
 use crate::gipf::phrases;
 use crate::gipf::rules::{Draft, Entry, Phase, Step};
 use crate::kit::phrases::{
-    People, STATUS_COLUMNS, STATUS_COLUMNS_IN_HAND, counted, fitting, with_more,
+    PlayerNames, STATUS_COLUMNS, STATUS_COLUMNS_IN_HAND, counted, fitting, with_more,
 };
 use crate::kit::storage::Name;
 use crate::kit::ui::text::{Notice, sentence};
@@ -46,11 +46,11 @@ pub fn status(app: &App) -> Notice {
             format!("A game of PÜNCT about {jump} goes on: Enter leads to it")
         }
         Situation::Asked => {
-            let asked = People::from(names).who(session.challenger());
+            let asked = PlayerNames::from(names).you_or_name(session.challenger());
             format!("{asked} decides whether to contest the use")
         }
         Situation::Waiting | Situation::Watching => {
-            let turn = People::from(names).who(session.turn());
+            let turn = PlayerNames::from(names).you_or_name(session.turn());
             let paused = if app.game.is_paused { "; Enter goes on" } else { "" };
             format!("{turn} thinks{paused}")
         }
@@ -90,7 +90,7 @@ fn past_text(app: &App) -> String {
 fn push(app: &App, entry: Entry, draft: &Draft) -> String {
     let entering = app.game.aim.entering(draft);
     let what = phrases::push_in_words(entering, draft);
-    let given_up = phrases::given_up(entering, draft).unwrap_or_default();
+    let given_up = phrases::lost_options(entering, draft).unwrap_or_default();
     let wordings = [
         format!("{entry}, {what}; Enter pushes"),
         format!("{entry}, {what}"),
@@ -99,7 +99,7 @@ fn push(app: &App, entry: Entry, draft: &Draft) -> String {
     fitting(wordings, STATUS_COLUMNS_IN_HAND)
 }
 
-fn jump(take: Take, draft: &Draft, names: &[Name; 2]) -> Notice {
+fn jump(take: PieceTransfer, draft: &Draft, names: &[Name; 2]) -> Notice {
     let jump = take.jump(draft);
     let other = if take.choices(draft).len() < 2 {
         ""
@@ -121,8 +121,8 @@ fn jump(take: Take, draft: &Draft, names: &[Name; 2]) -> Notice {
 }
 
 /// Names the pieces that go only if there is room; the board always shows them.
-fn row(deal: &Deal, draft: &Draft) -> Notice {
-    let goes = deal.goes();
+fn row(deal: &RowDecision, draft: &Draft) -> Notice {
+    let goes = deal.removed();
     let rows = draft.rows();
     let nth = rows.iter().position(|run| *run == deal.run).unwrap_or(0) + 1;
     let of_all = if rows.len() > 1 { format!(" {nth} of {}", rows.len()) } else { String::new() };
@@ -151,10 +151,10 @@ fn row(deal: &Deal, draft: &Draft) -> Notice {
     Notice::plain(fitting(wordings, STATUS_COLUMNS_IN_HAND))
 }
 
-fn takes_last_gipf(deal: &Deal, draft: &Draft) -> bool {
+fn takes_last_gipf(deal: &RowDecision, draft: &Draft) -> bool {
     let mut after = draft.clone();
     let mover = draft.position().turn();
-    after.step(Step::Remove(deal.run, deal.goes())).is_ok()
+    after.step(Step::Remove(deal.run, deal.removed())).is_ok()
         && draft.position().has_gipf_on_top(mover)
         && !after.position().has_gipf_on_top(mover)
 }

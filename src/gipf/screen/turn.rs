@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::act::BoardAct;
+use super::action::BoardAct;
 use super::aim::{Activity, Aim, Response, cursor_after};
 use super::dialogs::{ChallengeQuestion, Dialog, GameOver, SettledContest, questions};
 use super::keys::Situation;
@@ -15,7 +15,7 @@ use crate::gipf::phrases;
 use crate::gipf::play::{Command, CommandError, ContestResult, Event, MOST_TURNS, Undone};
 use crate::gipf::rules::{Refusal, Step, Turn};
 use crate::kit::phrases::{
-    END_TAKEN_BACK, People, STATUS_COLUMNS, fitting, other_turn, played_again, taken_back,
+    END_TAKEN_BACK, PlayerNames, STATUS_COLUMNS, fitting, other_turn, played_again, taken_back,
 };
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::Thought;
@@ -106,7 +106,7 @@ impl App {
     fn respond(&mut self, response: Response) -> Result<(), Obstacle> {
         match response {
             Response::Done => {}
-            Response::Say(notice) => self.notice = Some(notice),
+            Response::Notice(notice) => self.notice = Some(notice),
             Response::Give(Command::Step(Step::Push(entering, entry)))
                 if phrases::gives_up_potentials(entering, self.session.draft()) =>
             {
@@ -232,8 +232,8 @@ impl App {
                     self.notice = None;
                 }
                 Event::LetBe => {
-                    let people = People::from(self.session.names());
-                    let lets_be = phrases::lets_be(&people.who(self.session.challenger()));
+                    let people = PlayerNames::from(self.session.names());
+                    let lets_be = phrases::lets_be(&people.you_or_name(self.session.challenger()));
                     self.notice = Some(Notice::plain(lets_be));
                 }
                 Event::ContestBegun => self.game.is_beside_contest = false,
@@ -280,7 +280,7 @@ impl App {
         let did_let_be = played.checked_sub(2).is_some_and(|nth| self.was_let_be(nth));
         let mut reports = phrases::turn_report(self.session.name(mover), did_let_be, turn);
         if played.checked_sub(1).is_some_and(|nth| self.was_let_be(nth)) {
-            let challenger = People::from(self.session.names()).who(mover.opponent());
+            let challenger = PlayerNames::from(self.session.names()).you_or_name(mover.opponent());
             let lets_be = phrases::lets_be(&challenger);
             reports.splice(0..0, reports.clone().iter().map(|it| format!("{lets_be}. {it}")));
         }
@@ -307,7 +307,7 @@ impl App {
         let settled = SettledContest(result);
         if self.session.seats().are_computers() {
             // A notice replaces the dialog, because no player is here to answer it.
-            self.notice = Some(Notice::plain(settled.what_follows(&self.session)));
+            self.notice = Some(Notice::plain(settled.consequence(&self.session)));
             self.pause_between_computers();
         } else {
             self.dialogs.push(Dialog::Settled(settled));

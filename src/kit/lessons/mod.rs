@@ -160,7 +160,7 @@ impl Tally {
         self.score(puzzle).is_some_and(|score| score.result.is_solved())
     }
 
-    pub fn note_failure(&mut self, puzzle: PuzzleId) {
+    pub fn add_failure(&mut self, puzzle: PuzzleId) {
         let score = self.score_mut(puzzle);
         if !score.result.is_solved() {
             score.failed = score.failed.saturating_add(1);
@@ -168,7 +168,7 @@ impl Tally {
     }
 
     /// A solution after that is not one at the first try. Returns whether this changes anything.
-    pub fn note_help(&mut self, puzzle: PuzzleId, help: HelpTaken) -> bool {
+    pub fn add_help(&mut self, puzzle: PuzzleId, help: HelpTaken) -> bool {
         let before = self.score(puzzle);
         let score = self.score_mut(puzzle);
         score.help = score.help.max(help);
@@ -177,7 +177,7 @@ impl Tally {
     }
 
     /// After the program has shown the solution, the result stays the same.
-    pub fn note_solved(&mut self, puzzle: PuzzleId) -> HelpTaken {
+    pub fn add_solution(&mut self, puzzle: PuzzleId) -> HelpTaken {
         let is_first = self.score(puzzle).is_none();
         let score = self.score_mut(puzzle);
         let help = std::mem::replace(&mut score.help, HelpTaken::None);
@@ -317,12 +317,12 @@ impl FromStr for Schedule {
 /// judgement into words.
 pub trait Tasks {
     type Move;
-    type Tried;
-    type Kept;
+    type Attempt;
+    type Progress;
 
     fn sheet(&self) -> TaskSheet;
 
-    fn judge(&mut self, tried: &Self::Tried) -> TaskOutcome<Self::Move>;
+    fn judge(&mut self, tried: &Self::Attempt) -> TaskOutcome<Self::Move>;
 
     /// The clue that follows the first `nth` clues.
     fn hint(&mut self, nth: usize) -> Option<Clue<Self::Move>>;
@@ -331,26 +331,26 @@ pub trait Tasks {
 
     /// The number of the group and of the task to go to, or why none is gone to. The group is 0
     /// where tasks have no groups.
-    fn target(&self, to: ToTask) -> Result<[usize; 2], Going>;
+    fn target(&self, to: TaskStep) -> Result<[usize; 2], StepResult>;
 
     fn set_task(&mut self, number: [usize; 2]);
 
-    fn leads(&self, to: ToTask) -> bool {
-        self.target(to) != Err(Going::Nowhere)
+    fn leads(&self, to: TaskStep) -> bool {
+        self.target(to) != Err(StepResult::NoTask)
     }
 
-    fn go(&mut self, to: ToTask) -> Going {
+    fn step_to(&mut self, to: TaskStep) -> StepResult {
         match self.target(to) {
             Ok(number) => {
                 self.set_task(number);
-                Going::There
+                StepResult::Moved
             }
             Err(going) => going,
         }
     }
 
     /// The progress to save for the next time, if it has changed since the last call.
-    fn to_keep(&mut self) -> Option<Self::Kept>;
+    fn take_progress(&mut self) -> Option<Self::Progress>;
 }
 
 /// The text about a task. In the text, keys stand between backquotes.
@@ -377,33 +377,33 @@ pub enum TaskOutcome<M> {
     /// The action does not solve the task and does not stay on the board. The text says why.
     Refused(String),
     Played {
-        says: String,
+        text: String,
         replies: Vec<M>,
-        standing: TaskState,
+        state: TaskState,
     },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clue<M> {
-    pub says: String,
+    pub text: String,
     pub shown: Option<M>,
 }
 
 /// The ways to another task. Some series have groups of tasks, such as the tasks of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ToTask {
-    On,
-    Back,
-    GroupOn,
-    GroupBack,
+pub enum TaskStep {
+    Next,
+    Previous,
+    NextGroup,
+    PreviousGroup,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Going {
-    There,
-    Nowhere,
+pub enum StepResult {
+    Moved,
+    NoTask,
     /// The last lesson is done: a game against the computer at its weakest follows.
     FirstGame,
     /// The last task is done: the player leaves the exercises.
-    Over,
+    Finished,
 }

@@ -42,23 +42,20 @@ fn only_the_first_try_without_help_counts_as_the_first() {
     };
     let text = Tally::read;
     let solved: fn(&mut Tally, PuzzleId) = |tally, id| {
-        tally.note_solved(id);
+        tally.add_solution(id);
     };
     let hinted: fn(&mut Tally, PuzzleId) = |tally, id| {
-        tally.note_help(id, HelpTaken::Hint);
-        tally.note_solved(id);
+        tally.add_help(id, HelpTaken::Hint);
+        tally.add_solution(id);
     };
     let shown: fn(&mut Tally, PuzzleId) = |tally, id| {
-        tally.note_help(id, HelpTaken::Solution);
-        tally.note_solved(id);
+        tally.add_help(id, HelpTaken::Solution);
+        tally.add_solution(id);
     };
     assert_eq!(after(&[solved]), text("00c0ffee=first"));
-    assert_eq!(
-        after(&[Tally::note_failure, Tally::note_failure, solved]),
-        text("00c0ffee=later/2")
-    );
+    assert_eq!(after(&[Tally::add_failure, Tally::add_failure, solved]), text("00c0ffee=later/2"));
     let helped: fn(&mut Tally, PuzzleId) = |tally, id| {
-        assert!(tally.note_help(id, HelpTaken::Hint) && !tally.note_help(id, HelpTaken::Hint));
+        assert!(tally.add_help(id, HelpTaken::Hint) && !tally.add_help(id, HelpTaken::Hint));
     };
     assert_eq!(after(&[helped]), text("00c0ffee=tried+hint"));
     assert_eq!(after(&[helped, solved]), text("00c0ffee=hints"), "the hint is remembered");
@@ -72,7 +69,7 @@ fn only_the_first_try_without_help_counts_as_the_first() {
     assert_eq!(after(&[shown]), text("00c0ffee=tried"), "a shown solution does not count");
     assert_eq!(after(&[shown, solved]), text("00c0ffee=later"));
     assert_eq!(
-        after(&[solved, Tally::note_failure, hinted]),
+        after(&[solved, Tally::add_failure, hinted]),
         text("00c0ffee=first"),
         "the result stays"
     );

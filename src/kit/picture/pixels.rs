@@ -100,10 +100,10 @@ pub struct Painted<S> {
     ground: Pixmap,
     pixmap: Pixmap,
     /// The things painted on the empty board, from the lowest to the highest.
-    things: Vec<Thing>,
+    things: Vec<TrackedItem>,
 }
 
-struct Thing {
+struct TrackedItem {
     item: Item,
     fingerprint: u64,
     /// With one more pixel on each side for soft edges; `None` outside the picture.
@@ -165,7 +165,7 @@ impl<S: Subject> Painted<S> {
     /// Paints what differs from the scene before. Returns the rectangles of painted pixels.
     pub fn show(&mut self, scene: &S) -> Vec<IntRect> {
         let items = self.plan.drawing(scene).items.into_iter();
-        let things: Vec<Thing> = items.map(|item| self.thing(item)).collect();
+        let things: Vec<TrackedItem> = items.map(|item| self.track(item)).collect();
         let mut counts: HashMap<u64, i32> = HashMap::new();
         for thing in &self.things {
             *counts.entry(thing.fingerprint).or_default() -= 1;
@@ -189,8 +189,8 @@ impl<S: Subject> Painted<S> {
         changed
     }
 
-    fn thing(&self, item: Item) -> Thing {
-        Thing { fingerprint: fingerprint(&item), bounds: self.bounds(&item), item }
+    fn track(&self, item: Item) -> TrackedItem {
+        TrackedItem { fingerprint: fingerprint(&item), bounds: self.bounds(&item), item }
     }
 
     fn bounds(&self, item: &Item) -> Option<IntRect> {
@@ -209,7 +209,7 @@ impl<S: Subject> Painted<S> {
             }
             return;
         }
-        let mut there: Vec<&Thing> = self.things.iter().collect();
+        let mut there: Vec<&TrackedItem> = self.things.iter().collect();
         there.retain(|it| it.bounds.is_some_and(|bounds| bounds.intersect(&rect).is_some()));
         let whole = there.iter().filter_map(|thing| thing.bounds).fold(rect, joined);
         let Some(mut part) = self.ground.clone_rect(whole) else { return };

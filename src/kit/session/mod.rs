@@ -10,12 +10,12 @@ use derive_more::Deref;
 use jiff::Timestamp;
 
 use crate::kit::storage::{
-    DiskError, DiskFault, Glance, ListedSave, Overwrite, SaveFile, SavedGame, Store, StoreError,
-    StoreResult, disk, read_game,
+    DiskError, DiskFault, ListedSave, Overwrite, QuickSearch, SaveFile, SavedGame, Store,
+    StoreError, StoreResult, disk, read_game,
 };
 use crate::kit::system::steady_now;
 
-pub type StartedGame<M> = (GameSession<M>, Option<Opened>);
+pub type StartedGame<M> = (GameSession<M>, Option<OpenedGame>);
 
 pub type SummaryOf<M> = <<M as LocalMatch>::Saved as SavedGame>::Summary;
 
@@ -89,18 +89,18 @@ impl<M: LocalMatch> GameSession<M> {
         store: Store,
         saved: M::Saved,
         file: Option<SaveFile<M::Saved>>,
-    ) -> (Self, Opened) {
+    ) -> (Self, OpenedGame) {
         let opened = if file.is_none() {
-            Opened::Copy
+            OpenedGame::Copy
         } else {
-            M::remark_on(&saved).map_or(Opened::Itself, Opened::Earlier)
+            M::remark_on(&saved).map_or(OpenedGame::Itself, OpenedGame::Earlier)
         };
         let keeper = FileKeeper::new(store, file);
         (GameSession::with_keeper(M::from_saved(saved), keeper), opened)
     }
 
     /// Opens a copy if another program plays the game. Imports a file of another format.
-    pub fn open(store: Store, path: &Path) -> StoreResult<(Self, Opened)> {
+    pub fn open(store: Store, path: &Path) -> StoreResult<(Self, OpenedGame)> {
         match SaveFile::open(path) {
             Ok((saved, file)) => Ok(Self::from_saved(store, saved, Some(file))),
             Err(StoreError::Busy(_)) => Ok(Self::from_saved(store, read_game(path)?, None)),
@@ -112,14 +112,14 @@ impl<M: LocalMatch> GameSession<M> {
             ) => {
                 let (saved, remarks) = M::import(path)?;
                 let session = GameSession::from_match(store, M::from_saved(saved));
-                Ok((session, Opened::Imported(remarks)))
+                Ok((session, OpenedGame::Imported(remarks)))
             }
             Err(error) => Err(error),
         }
     }
 
     /// Opens a save, which may be this game's own file. If that fails, this game goes on.
-    pub fn open_next(&mut self, path: &Path) -> StoreResult<(Self, Opened)> {
+    pub fn open_next(&mut self, path: &Path) -> StoreResult<(Self, OpenedGame)> {
         // If this game kept its lock, another program would seem to play it.
         let own = self.path().is_some_and(|it| same_file::is_same_file(it, path).unwrap_or(false));
         if own {
@@ -133,7 +133,7 @@ impl<M: LocalMatch> GameSession<M> {
         opened
     }
 
-    pub fn resume(store: Store) -> StoreResult<Option<(Self, Opened)>> {
+    pub fn resume(store: Store) -> StoreResult<Option<(Self, OpenedGame)>> {
         let Some(latest) = store.latest_unfinished_of()? else { return Ok(None) };
         let (saved, file) = latest.open()?;
         Ok(Some(Self::from_saved(store, saved, file)))
@@ -146,8 +146,8 @@ impl<M: LocalMatch> GameSession<M> {
     /// Only if the program finds it by reading a few files.
     pub fn latest_unfinished(store: &Store) -> Option<PathBuf> {
         match store.glance_at_latest::<M::Saved>() {
-            Ok(Glance::Known(latest)) => latest.map(|latest| latest.path),
-            Ok(Glance::Unknown) | Err(_) => None,
+            Ok(QuickSearch::Known(latest)) => latest.map(|latest| latest.path),
+            Ok(QuickSearch::Unknown) | Err(_) => None,
         }
     }
 
@@ -251,7 +251,7 @@ impl<M: LocalMatch> GameSession<M> {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Opened {
+pub enum OpenedGame {
     Itself,
     Copy,
     /// A copy, because the file is not a sound save. The texts are remarks on the file.
@@ -260,16 +260,16 @@ pub enum Opened {
     Earlier(String),
 }
 
-impl Opened {
+impl OpenedGame {
     pub fn message(&self) -> Option<String> {
         let copy = "This game is open in another program, so you play on in a copy";
         match self {
-            Opened::Itself => None,
-            Opened::Copy => Some(copy.to_owned()),
-            Opened::Earlier(remark) => {
+            OpenedGame::Itself => None,
+            OpenedGame::Copy => Some(copy.to_owned()),
+            OpenedGame::Earlier(remark) => {
                 Some(format!("This game is from an earlier version: {remark}"))
             }
-            Opened::Imported(remarks) => {
+            OpenedGame::Imported(remarks) => {
                 Some(with_remarks("What you change is saved in a copy", remarks))
             }
         }
@@ -321,7 +321,7 @@ impl<G: SavedGame> FileKeeper<G> {
     /// If `file` is `None`, the first save creates the file.
     pub fn new(store: Store, file: Option<SaveFile<G>>) -> FileKeeper<G> {
         if let Some(file) = &file {
-            store.note_path(file.path());
+            store.remember_path(file.path());
         }
         FileKeeper { store, file, unsaved: None, promises: None, is_active: true }
     }

@@ -101,13 +101,13 @@ impl<L: Copy + PartialEq> SeatsOf<L> {
         self.seat(player) == SeatOf::HERE
     }
 
-    pub fn all_here(self) -> impl Iterator<Item = Player> {
+    pub fn local_players(self) -> impl Iterator<Item = Player> {
         Player::BOTH.into_iter().filter(move |&player| self.is_here(player))
     }
 
     /// The player here for whom an action such as resigning counts. If both players are here, that
     /// is the player to move.
-    pub fn here(self, turn: Player) -> Option<Player> {
+    pub fn local_player(self, turn: Player) -> Option<Player> {
         [turn, turn.opponent()].into_iter().find(|&player| self.is_here(player))
     }
 

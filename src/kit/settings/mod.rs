@@ -85,7 +85,7 @@ impl SettingsFile {
     }
 
     /// Reads the file again first, so that the changes of other programs stay.
-    pub fn keep(&self, choice: &Choice) -> Result<(), SettingsError> {
+    pub fn store(&self, choice: &Choice) -> Result<(), SettingsError> {
         self.write(choice).map_err(|fault| self.error(fault))
     }
 
@@ -170,7 +170,7 @@ fn from_home(path: &Path) -> String {
 coded! {
     #[derive(Default, Serialize)]
     #[serde(rename_all = "lowercase")]
-    pub enum Telling {
+    pub enum Verbosity {
         #[default]
         Full = "full",
         Brief = "brief",
@@ -210,7 +210,7 @@ pub struct Settings {
     /// In the next game against the computer without a choice of colours; `None` for White.
     pub next_colour: Option<Player>,
     pub guide: Guide,
-    pub telling: Telling,
+    pub telling: Verbosity,
     pub spelling: Spelling,
 }
 
@@ -233,7 +233,7 @@ pub enum Choice {
     #[serde(serialize_with = "as_colour")]
     NextColour(Player),
     Guide(Guide),
-    Telling(Telling),
+    Telling(Verbosity),
     Spelling(Spelling),
 }
 
@@ -282,7 +282,7 @@ impl Settings {
                 self.next_colour = Some(colour);
             }
             "guide" => self.guide = words(value)?.parse()?,
-            "telling" => self.telling = word(value, Telling::ALL, Telling::code)?,
+            "telling" => self.telling = word(value, Verbosity::ALL, Verbosity::code)?,
             "spelling" => self.spelling = word(value, Spelling::ALL, Spelling::code)?,
             // Later versions may have more members.
             _ => {}

@@ -138,7 +138,7 @@ impl StrengthMove {
         self.after.fitting(self.has_tips)
     }
 
-    fn about(&self, is_helped: bool) -> Strength {
+    fn estimate(&self, is_helped: bool) -> Strength {
         self.before.fitting(is_helped).midpoint(self.after.fitting(is_helped))
     }
 }
@@ -148,16 +148,16 @@ impl StrengthMove {
 impl fmt::Display for StrengthMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let OwnMoves { alone, tips, otherwise_helped, taught } = self.result.moves;
-        let (helped, alone_about) = (tips + otherwise_helped, self.about(false));
+        let (helped, alone_about) = (tips + otherwise_helped, self.estimate(false));
         if helped == 0 {
             write!(f, "You play at about {alone_about}; ")?;
         } else {
             let [with, were] = if otherwise_helped == 0 { ["tips"; 2] } else { ["help", "helped"] };
-            write!(f, "With {with} about {}, alone about {alone_about}: ", self.about(true))?;
+            write!(f, "With {with} about {}, alone about {alone_about}: ", self.estimate(true))?;
             write!(f, "{helped} of {} moves were {were}; ", alone + helped + taught)?;
         }
         // The next game is harder after a win and easier after a loss, until both are as frequent.
-        match self.next().cmp(&self.about(self.has_tips)) {
+        match self.next().cmp(&self.estimate(self.has_tips)) {
             Ordering::Greater => write!(f, "as you won, ")?,
             Ordering::Less => write!(f, "as you lost, ")?,
             Ordering::Equal => {}

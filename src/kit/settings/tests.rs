@@ -7,7 +7,7 @@ use tempfile::TempDir;
 use super::guide::{Guide, Tip};
 use super::own_strength::{OwnMoves, OwnResult, OwnStrength};
 use super::{
-    Choice, PlayedDays, RenderingChoice, SavedSettings, Settings, SettingsFile, Spelling, Telling,
+    Choice, PlayedDays, RenderingChoice, SavedSettings, Settings, SettingsFile, Spelling, Verbosity,
 };
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
@@ -40,7 +40,7 @@ fn text_in(folder: &Path) -> String {
 fn text_after(text: Option<&str>, choices: &[Choice]) -> String {
     let folder = folder_with(text);
     for choice in choices {
-        file_in(folder.path()).keep(choice).unwrap();
+        file_in(folder.path()).store(choice).unwrap();
     }
     text_in(folder.path())
 }
@@ -100,7 +100,7 @@ fn every_member_is_read_and_may_be_absent() {
         days: days(),
         next_colour: Some(Player::Black),
         guide: guide(),
-        telling: Telling::Brief,
+        telling: Verbosity::Brief,
         spelling: Spelling::Alphabet,
     };
     for text in [ALL, OLD] {
@@ -179,7 +179,7 @@ fn an_emptied_file_is_written_again() {
     for emptied in ["", " \n", "\u{FEFF}"] {
         let folder = folder_with(Some(emptied));
         assert!(SavedSettings::in_file(file_in(folder.path())).trouble.is_none());
-        file_in(folder.path()).keep(&Choice::Theme(ThemeName::Light)).expect("it is kept");
+        file_in(folder.path()).store(&Choice::Theme(ThemeName::Light)).expect("it is kept");
         let settings = SavedSettings::in_file(file_in(folder.path())).settings;
         assert_ne!(settings, Settings::default());
     }
@@ -200,7 +200,7 @@ fn what_is_no_object_is_left_alone() {
             SavedSettings::in_file(file_in(folder.path()));
         assert_eq!(settings, Settings::default());
         assert_eq!(file, None);
-        let refused = file_in(folder.path()).keep(&Choice::Theme(ThemeName::Light)).unwrap_err();
+        let refused = file_in(folder.path()).store(&Choice::Theme(ThemeName::Light)).unwrap_err();
         for message in [trouble.expect("trouble"), refused].map(|error| error.to_string()) {
             assert!(
                 message.contains(why) && message.ends_with("; choices are not kept"),
@@ -233,7 +233,7 @@ fn choices_are_read_as_they_were_kept() {
         .chain([PlayedDays::default(), days()].map(Choice::Days))
         .chain(Player::BOTH.map(Choice::NextColour))
         .chain(guides)
-        .chain(Telling::ALL.map(Choice::Telling))
+        .chain(Verbosity::ALL.map(Choice::Telling))
         .chain(Spelling::ALL.map(Choice::Spelling));
     for choice in pictures.chain(themes).chain(others) {
         let text = text_after(Some("{}"), std::slice::from_ref(&choice));
@@ -316,9 +316,9 @@ fn a_choice_changes_its_own_member_only() {
 fn two_programs_keep_each_others_choices() {
     let folder = folder_with(None);
     let (one, other) = (file_in(folder.path()), file_in(folder.path()));
-    one.keep(&Choice::Theme(ThemeName::Light)).unwrap();
-    other.keep(&Choice::Name(Some(anna()))).unwrap();
-    one.keep(&Choice::Theme(ThemeName::Monochrome)).unwrap();
+    one.store(&Choice::Theme(ThemeName::Light)).unwrap();
+    other.store(&Choice::Name(Some(anna()))).unwrap();
+    one.store(&Choice::Theme(ThemeName::Monochrome)).unwrap();
     let settings = SavedSettings::in_file(one).settings;
     assert_eq!((settings.theme, settings.name), (Some(ThemeName::Monochrome), Some(anna())));
 }
@@ -327,8 +327,8 @@ fn two_programs_keep_each_others_choices() {
 fn the_folder_is_made_and_nothing_else_left_in_it() {
     let folder = TempDir::new().unwrap();
     let inner = folder.path().join("a/punct");
-    file_in(&inner).keep(&Choice::Theme(ThemeName::Light)).unwrap();
-    file_in(&inner).keep(&Choice::Theme(ThemeName::Dark)).unwrap();
+    file_in(&inner).store(&Choice::Theme(ThemeName::Light)).unwrap();
+    file_in(&inner).store(&Choice::Theme(ThemeName::Dark)).unwrap();
     let names: Vec<_> =
         fs::read_dir(&inner).unwrap().map(|file| file.unwrap().file_name()).collect();
     assert_eq!(names, ["settings.json"]);
@@ -338,7 +338,7 @@ fn the_folder_is_made_and_nothing_else_left_in_it() {
 fn what_the_disk_refuses_is_told() {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("punct"), "in the way").unwrap();
-    let refused = file_in(&folder.path().join("punct")).keep(&Choice::Name(None)).unwrap_err();
+    let refused = file_in(&folder.path().join("punct")).store(&Choice::Name(None)).unwrap_err();
     let message = refused.to_string();
     assert!(
         message.ends_with("there is a file where a folder should be; choices are not kept"),
@@ -350,7 +350,7 @@ fn what_the_disk_refuses_is_told() {
     let mut permissions = fs::metadata(&path).unwrap().permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&path, permissions).unwrap();
-    let refused = file_in(folder.path()).keep(&Choice::Theme(ThemeName::Dark)).unwrap_err();
+    let refused = file_in(folder.path()).store(&Choice::Theme(ThemeName::Dark)).unwrap_err();
     assert!(refused.to_string().ends_with("it is read-only; choices are not kept"), "{refused}");
     assert_eq!(text_in(folder.path()), "{}");
 }
@@ -362,7 +362,7 @@ fn a_link_stays_a_link() {
     let elsewhere = folder.path().join("dotfiles.json");
     fs::write(&elsewhere, "{}").unwrap();
     std::os::unix::fs::symlink(&elsewhere, folder.path().join("settings.json")).unwrap();
-    file_in(folder.path()).keep(&Choice::Theme(ThemeName::Light)).unwrap();
+    file_in(folder.path()).store(&Choice::Theme(ThemeName::Light)).unwrap();
     assert!(folder.path().join("settings.json").is_symlink());
     assert!(fs::read_to_string(elsewhere).unwrap().contains("light"));
 }

@@ -25,7 +25,7 @@ use crate::kit::ui::text_field::{self, beneath, draw_field, draw_labelled};
 use crate::kit::ui::theme::TextRole;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DialogPlace {
+pub enum DialogPosition {
     Middle,
     /// Over the board and the parts beside it.
     Over,
@@ -36,7 +36,7 @@ pub enum DialogPlace {
 
 pub struct DialogKind {
     pub keys: Cow<'static, [DialogBinding]>,
-    pub place: DialogPlace,
+    pub position: DialogPosition,
     pub is_typed: bool,
     /// The answer may change how the game goes on.
     pub asks: bool,
@@ -50,7 +50,7 @@ impl DialogKind {
     pub fn new(keys: impl Into<Cow<'static, [DialogBinding]>>) -> DialogKind {
         DialogKind {
             keys: keys.into(),
-            place: DialogPlace::Middle,
+            position: DialogPosition::Middle,
             is_typed: false,
             asks: false,
             lets_keys_through: false,
@@ -107,12 +107,12 @@ pub trait GameDialog<D: DialogSet> {
     }
 
     /// When a key of the board only changes the looks or opens another dialog on top.
-    fn stays_for_looks(&self) -> bool {
+    fn survives_view_keys(&self) -> bool {
         true
     }
 
     /// Other keys of the board close the dialog. Else they do nothing.
-    fn gives_way(&self) -> bool {
+    fn closes_on_board_keys(&self) -> bool {
         true
     }
 
@@ -252,16 +252,16 @@ impl<D: DialogSet> GameDialog<D> for Ask<D::Action> {
     }
 }
 
-pub trait BeginsGame<D: DialogSet>: Sized + 'static {
+pub trait GameForm<D: DialogSet>: Sized + 'static {
     fn begin(form: &mut Form<Self>, names: [Name; 2]) -> DialogReply<D::Action>;
 
     /// The action of Esc. `None` leads back to the board.
-    fn way_out(&self) -> Option<ShellAction> {
+    fn exit_action(&self) -> Option<ShellAction> {
         None
     }
 }
 
-impl<D: DialogSet, S: BeginsGame<D>> GameDialog<D> for Form<S> {
+impl<D: DialogSet, S: GameForm<D>> GameDialog<D> for Form<S> {
     fn kind(&self) -> DialogKind {
         DialogKind { asks: true, ..DialogKind::new(self.keys) }
     }
@@ -289,7 +289,7 @@ impl<D: DialogSet, S: BeginsGame<D>> GameDialog<D> for Form<S> {
 
     fn close(&self) -> DialogReply<D::Action> {
         self.state
-            .way_out()
+            .exit_action()
             .map_or(DialogReply::Close, |way_out| DialogReply::Meanwhile(way_out.into()))
     }
 

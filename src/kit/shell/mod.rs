@@ -9,7 +9,7 @@ mod program;
 
 pub(crate) use dialog::dialogs;
 pub use dialog::{
-    BeginsGame, DialogKind, DialogPlace, DialogSet, DrawContext, GameDialog, KEYS_TO_PLAY,
+    DialogKind, DialogPosition, DialogSet, DrawContext, GameDialog, GameForm, KEYS_TO_PLAY,
     KEYS_TO_TRY, SaveAs, TypedContent, TypedLine,
 };
 pub use pages::{HelpPage, MarkSamples, RulesCard};
@@ -98,7 +98,7 @@ impl<G: ShellGame> Shell<G> {
     }
 
     /// The label of the key that closes the dialog on top. It says where the key leads.
-    pub fn way_back(&self) -> &'static str {
+    pub fn close_label(&self) -> &'static str {
         let below = self.dialogs.iter().rev().nth(1);
         below.map_or("back to the board", |dialog| dialog.kind().way_back)
     }
@@ -124,7 +124,7 @@ impl<G: ShellGame> Shell<G> {
     }
 
     /// Shows a notice in the line below the board, once no dialog is open.
-    pub fn tell(&mut self, notice: Notice) {
+    pub fn show_notice(&mut self, notice: Notice) {
         if self.dialogs.is_empty() {
             self.notice = Some(notice);
         } else {
@@ -146,7 +146,7 @@ impl<G: ShellGame> Shell<G> {
 impl<G: ShellGame> Shell<G> {
     pub fn news_for_dialog(&self) -> Option<&str> {
         let kind = self.dialogs.last()?.kind();
-        if kind.lets_keys_through || kind.place == DialogPlace::Side {
+        if kind.lets_keys_through || kind.position == DialogPosition::Side {
             return None;
         }
         self.seen.get(self.dialogs.len() - 1)?.news.as_deref()
@@ -162,7 +162,7 @@ impl<G: ShellGame> Shell<G> {
         for nth in 0..self.seen.len() {
             let seen = &self.seen[nth];
             if !self.is_current(seen) {
-                self.seen[nth].news = Some(G::what_happened(self, &seen.state));
+                self.seen[nth].news = Some(G::change_since(self, &seen.state));
                 is_any_overtaken = true;
             }
         }
@@ -179,7 +179,7 @@ impl<G: ShellGame> Shell<G> {
 
     /// If the game has changed since the dialog on top was opened, so that the reply of the dialog
     /// would do something else than the player has seen, says so and returns `true`.
-    fn asks_again(&mut self, reply: &DialogReply<G::Action>) -> bool {
+    fn warns_of_change(&mut self, reply: &DialogReply<G::Action>) -> bool {
         let action = match reply {
             DialogReply::Stay | DialogReply::Close | DialogReply::Scroll(_) => return false,
             DialogReply::Then(action)
@@ -192,10 +192,10 @@ impl<G: ShellGame> Shell<G> {
         if kind.lets_keys_through || !G::is_overtaken(self, &seen.state, action) {
             return false;
         }
-        let happened = G::what_happened(self, &seen.state);
+        let happened = G::change_since(self, &seen.state);
         let text = format!("{happened}: press again to go on");
         let state = G::state(self, Some(&seen.state));
-        if kind.place == DialogPlace::Side {
+        if kind.position == DialogPosition::Side {
             self.notice = Some(Notice::warning(text.clone()));
         }
         self.seen.pop();
@@ -293,7 +293,7 @@ pub trait ShellGame: Sized + 'static {
     /// Takes pasted text that no dialog takes.
     fn paste(_shell: &mut Shell<Self>, _text: &str) {}
 
-    fn hear(shell: &mut Shell<Self>, news: Self::News);
+    fn receive_news(shell: &mut Shell<Self>, news: Self::News);
 
     fn tick(shell: &mut Shell<Self>);
 
@@ -314,7 +314,7 @@ pub trait ShellGame: Sized + 'static {
     fn is_overtaken(shell: &Shell<Self>, seen: &Self::State, action: &Self::Action) -> bool;
 
     /// A sentence without a full stop.
-    fn what_happened(shell: &Shell<Self>, seen: &Self::State) -> String;
+    fn change_since(shell: &Shell<Self>, seen: &Self::State) -> String;
 
     /// The game has changed since a dialog was opened: the dialogs show what their keys now do.
     fn on_overtaken(_shell: &mut Shell<Self>) {}
@@ -384,7 +384,7 @@ impl<G: ShellGame> View<G> {
         }
         G::draw(shell, self, area, buffer);
         shell.look.characters.restrict(buffer, area);
-        self.board.note_shown(buffer);
+        self.board.store_shown(buffer);
     }
 
     pub fn action_at(&self, cell: Position) -> Option<G::Action> {

@@ -23,7 +23,7 @@ static HELP_KEYS: &[DialogBinding] = &[
     FURTHER,
 ];
 
-type Words = &'static [(&'static str, &'static str)];
+type PhraseList = &'static [(&'static str, &'static str)];
 
 pub type MarkSamples = Vec<(Lines, &'static str)>;
 
@@ -31,11 +31,11 @@ pub struct HelpPage<D: DialogSet> {
     pub title: &'static str,
     /// The keys of a section as they are shown, and what they do.
     pub keys: fn(Section) -> Vec<(&'static str, &'static str)>,
-    pub mouse: Words,
+    pub mouse: PhraseList,
     pub heading_of_marks: &'static str,
     /// Draws each mark as the board on the screen shows it. A meaning stands beside each.
     pub marks: fn(&Appearance, &mut D::Samples) -> MarkSamples,
-    pub beside: Words,
+    pub beside: PhraseList,
 }
 
 impl<D: DialogSet> HelpPage<D> {

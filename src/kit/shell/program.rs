@@ -7,7 +7,7 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind};
 use ratatui::Frame;
 use ratatui::layout::Size;
 
-use super::dialog::DialogPlace;
+use super::dialog::DialogPosition;
 use super::{ActionObstacle, GameAction, Performed, Shell, ShellGame, View};
 use crate::kit::session::{AT_RISK, GameSession, SummaryOf};
 use crate::kit::settings::{Choice, SettingsError, SettingsFile};
@@ -81,11 +81,11 @@ pub fn update<G: ShellGame>(shell: &mut Shell<G>, message: ShellMessage<G>) -> V
             shell.held_notice = Some(Notice::refusal(&error));
         }
         ShellMessage::Asked(action) => shell.act(action),
-        ShellMessage::Warning(what) => shell.tell(Notice::warning(what)),
+        ShellMessage::Warning(what) => shell.show_notice(Notice::warning(what)),
         ShellMessage::WorkerFailed(failure) => {
             shell.fail(ActionObstacle::Refused(sentence(&failure.to_string())));
         }
-        ShellMessage::News(news) => G::hear(shell, news),
+        ShellMessage::News(news) => G::receive_news(shell, news),
     }
     G::after_message(shell);
     shell.follow_game();
@@ -124,15 +124,15 @@ impl<G: ShellGame> Shell<G> {
             self.act(action);
         } else if dialog.kind().lets_keys_through {
             let Some(action) = action_of_key::<G>(key) else { return };
-            let stays = action.leaves_result_open() && dialog.stays_for_looks();
-            if !stays && !dialog.gives_way() {
+            let stays = action.leaves_result_open() && dialog.survives_view_keys();
+            if !stays && !dialog.closes_on_board_keys() {
                 return;
             }
             if !stays {
                 self.dialogs.clear();
             }
             self.act(action);
-        } else if dialog.kind().place == DialogPlace::Side {
+        } else if dialog.kind().position == DialogPosition::Side {
             self.report_unknown_key(key, "");
         }
     }
@@ -150,7 +150,7 @@ impl<G: ShellGame> Shell<G> {
             Some(DialogAction::Nothing) => return,
             Some(DialogAction::AtBoard(key)) => {
                 let Some(at_board) = action_of_key::<G>(key.into()) else { return };
-                if self.asks_again(&DialogReply::Meanwhile(at_board.clone())) {
+                if self.warns_of_change(&DialogReply::Meanwhile(at_board.clone())) {
                     return;
                 }
                 action = at_board;
@@ -176,7 +176,7 @@ impl<G: ShellGame> Shell<G> {
     fn act_in_dialog(&mut self, action: DialogAction) {
         let Some(dialog) = self.dialogs.last_mut() else { return };
         let reply = if action == DialogAction::Close { dialog.close() } else { dialog.act(action) };
-        if self.asks_again(&reply) {
+        if self.warns_of_change(&reply) {
             return;
         }
         match reply {
@@ -286,7 +286,7 @@ impl<G: GameProgram> Running<G> {
     }
 
     /// Whether the game stopped only to let another screen be shown. `true` only once.
-    pub fn stepped_aside(&mut self) -> bool {
+    pub fn take_hidden(&mut self) -> bool {
         std::mem::take(&mut self.steps_aside)
     }
 
@@ -337,7 +337,7 @@ impl<G: GameProgram> Running<G> {
                 }
                 // Choices are saved at once: then they keep their order, and leaving loses none.
                 Effect::Keep(choice) => {
-                    if let Some(Err(error)) = self.settings.as_ref().map(|file| file.keep(&choice))
+                    if let Some(Err(error)) = self.settings.as_ref().map(|file| file.store(&choice))
                     {
                         self.settings = None;
                         self.process(ShellMessage::ChoiceNotSaved(error));
@@ -381,7 +381,7 @@ impl<G: GameProgram> Program for Running<G> {
     type Message = ShellMessage<G>;
 
     fn start(&mut self, answers: Answers, outbox: Outbox<ShellMessage<G>>) {
-        self.on_answers(&answers, Capabilities::here(&answers));
+        self.on_answers(&answers, Capabilities::detect(&answers));
         G::on_start(self, &outbox);
         self.outbox = Some(outbox);
     }
@@ -467,7 +467,7 @@ impl<G: GameProgram> Program for Running<G> {
         self.process(ShellMessage::Interrupted)
     }
 
-    fn tell(&mut self, what: &'static str) {
+    fn notify(&mut self, what: &'static str) {
         self.process(ShellMessage::Warning(what.to_owned()));
     }
 

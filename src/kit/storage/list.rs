@@ -187,7 +187,7 @@ struct SaveStatus {
     goes_on: bool,
 }
 
-pub enum Glance<G> {
+pub enum QuickSearch<G> {
     Known(Option<ReadSave<G>>),
     /// The search would have to read more files.
     Unknown,
@@ -206,17 +206,17 @@ impl Store {
     /// than its game's time: true unless a clock was set back or somebody changed a file's time.
     pub fn latest_unfinished_of<G: SavedGame>(&self) -> StoreResult<Option<ReadSave<G>>> {
         Ok(match self.find_latest(usize::MAX)? {
-            Glance::Known(latest) => latest,
-            Glance::Unknown => None,
+            QuickSearch::Known(latest) => latest,
+            QuickSearch::Unknown => None,
         })
     }
 
     /// Only if that takes reading at most a hundred files, so that nobody has to wait.
-    pub fn glance_at_latest<G: SavedGame>(&self) -> StoreResult<Glance<G>> {
+    pub fn glance_at_latest<G: SavedGame>(&self) -> StoreResult<QuickSearch<G>> {
         self.find_latest(FEW)
     }
 
-    fn find_latest<G: SavedGame>(&self, mut most: usize) -> StoreResult<Glance<G>> {
+    fn find_latest<G: SavedGame>(&self, mut most: usize) -> StoreResult<QuickSearch<G>> {
         let mut files = self.files()?;
         let elsewhere = self.paths_elsewhere().into_iter().filter(|path| path.is_file());
         files.extend(elsewhere.filter_map(|path| FoundFile::new(path, false)));
@@ -237,8 +237,8 @@ impl Store {
             let batch;
             (batch, remaining) = remaining.split_at(count.min(remaining.len()));
             count = MANY.min(2 * count);
-            let Some(found) = self.look_at(batch, &mut index, &mut most) else {
-                return Ok(Glance::Unknown);
+            let Some(found) = self.read_some(batch, &mut index, &mut most) else {
+                return Ok(QuickSearch::Unknown);
             };
             for (file, found) in batch.iter().zip(found) {
                 let Some((status, save)) = found else { continue };
@@ -257,12 +257,12 @@ impl Store {
         }
         let game =
             latest.and_then(|(_, file, save)| save.or_else(|| ReadSave::read(&file.path).ok()));
-        Ok(Glance::Known(game))
+        Ok(QuickSearch::Known(game))
     }
 
     /// From the index if possible; inner `None` without a sound save, outer `None` if more than
     /// `most` files would have to be read. Subtracts the files read from `most`.
-    fn look_at<G: SavedGame>(
+    fn read_some<G: SavedGame>(
         &self,
         files: &[FoundFile],
         index: &mut FileIndex<SaveStatus>,

@@ -27,7 +27,7 @@ pub use facts::{Facts, GameEnd, Name, NameError, Query};
 pub use game_file::{
     ReadSave, SaveFile, game_in, lock, lock_when_free, now, read_game, read_named_game,
 };
-pub use list::{FileIndex, Glance, ListedSave, Stamp, is_hidden};
+pub use list::{FileIndex, ListedSave, QuickSearch, Stamp, is_hidden};
 pub use path::{Format, meant_path, stem_after};
 pub use printable::{can_be_shown, escaped, is_blank, printable, visible, visible_path};
 pub use store::{Store, save_game};

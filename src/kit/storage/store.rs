@@ -160,7 +160,7 @@ impl Store {
             let _ = fs::remove_file(old.path());
         }
         if let Some(file) = file {
-            self.note_path(file.path());
+            self.remember_path(file.path());
         }
         Ok(())
     }
@@ -173,7 +173,7 @@ impl Store {
     }
 
     /// Of a game outside the folder. Ignores a failure, because the game is safe without it.
-    pub fn note_path(&self, path: &Path) {
+    pub fn remember_path(&self, path: &Path) {
         if !self.keeps_files() || !self.is_elsewhere(path) {
             return;
         }

@@ -16,7 +16,7 @@ pub struct Capabilities {
 }
 
 impl Capabilities {
-    pub fn here(answers: &Answers) -> Self {
+    pub fn detect(answers: &Answers) -> Self {
         Self::from_answers(answers, system::variable)
     }
 

@@ -74,7 +74,7 @@ pub trait Program {
         Flow::Quit
     }
 
-    fn tell(&mut self, _what: &'static str) {}
+    fn notify(&mut self, _what: &'static str) {}
 
     /// When to call [`tick`](Self::tick) if no input comes; `None` for never.
     fn deadline(&self) -> Option<Instant> {
@@ -332,7 +332,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
             }
             Input::Message(message) => next_step(self.program.message(message), End::Quit),
             Input::Notice(what) => {
-                self.program.tell(what);
+                self.program.notify(what);
                 ControlFlow::Continue(())
             }
             Input::Kill(killer) => ControlFlow::Break(End::Killed(killer)),

@@ -171,7 +171,7 @@ const PANICKED: i32 = 101;
 pub fn install_hook() {
     let main = thread::current().id();
     set_hook(Box::new(move |info| {
-        if job::note_panic(info) {
+        if job::record_panic(info) {
             return;
         }
         let is_main = thread::current().id() == main;
@@ -189,7 +189,7 @@ pub fn install_hook() {
 
 fn report(info: &PanicHookInfo<'_>) -> String {
     let what = job::message_of(info.payload());
-    let place = job::place_of(info);
+    let place = job::location_of(info);
     let backtrace = Backtrace::capture();
     let trace = match backtrace.status() {
         BacktraceStatus::Captured => format!("{backtrace}\n"),

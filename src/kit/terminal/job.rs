@@ -60,13 +60,13 @@ pub struct Watch<M> {
 
 impl<M: Send + 'static> Watch<M> {
     /// The work must ask every few milliseconds.
-    pub fn keep_going(&self) -> bool {
+    pub fn is_wanted(&self) -> bool {
         !self.ticket.stopped.load(Ordering::Relaxed)
     }
 
     /// If the last message, or the start, was at least `pause` ago.
     pub fn report(&mut self, pause: Duration, message: impl FnOnce(Ticket) -> M) {
-        if self.keep_going() && self.reported_at.elapsed() >= pause {
+        if self.is_wanted() && self.reported_at.elapsed() >= pause {
             self.reported_at = Instant::now();
             if let Some(outbox) = &self.outbox {
                 outbox.post(message(self.ticket.clone()));
@@ -138,17 +138,17 @@ pub fn guard_this_thread() {
 }
 
 /// Notes the place of a worker's panic, for the panic hook; `false` on other threads.
-pub fn note_panic(info: &PanicHookInfo<'_>) -> bool {
+pub fn record_panic(info: &PanicHookInfo<'_>) -> bool {
     PANICKED_AT.with_borrow_mut(|place| match place {
         Some(place) => {
-            *place = place_of(info);
+            *place = location_of(info);
             true
         }
         None => false,
     })
 }
 
-pub fn place_of(info: &PanicHookInfo<'_>) -> String {
+pub fn location_of(info: &PanicHookInfo<'_>) -> String {
     info.location().map_or_else(String::new, |at| format!(" ({at})"))
 }
 
@@ -207,7 +207,7 @@ mod tests {
     fn work_stops_when_its_job_is_dropped_and_its_answer_belongs_to_no_other() {
         let job = Job::new();
         let messages = started(&job, |watch| {
-            while watch.keep_going() {
+            while watch.is_wanted() {
                 std::thread::yield_now();
             }
             watch.report(Duration::ZERO, |ticket| Said::Progress(ticket, 1));

@@ -15,7 +15,6 @@
 
 #[cfg_attr(not(unix), allow(dead_code, reason = "no terminal is asked there"))]
 mod answers;
-mod away;
 pub mod capabilities;
 #[cfg_attr(not(unix), allow(dead_code, reason = "crossterm reads there"))]
 mod decoder;
@@ -27,15 +26,13 @@ mod input;
 pub mod job;
 mod output;
 mod pen;
+mod remote;
 #[cfg(test)]
 mod tests;
 #[cfg(unix)]
 mod tty;
 
 pub use answers::{Answers, window_size};
-pub use away::{
-    AwayTerminal, ClientInput, Environment, Questioning, TerminalWire, connect, give_back, variable,
-};
 pub use decoder::Incoming;
 #[cfg(test)]
 pub use event_loop::LoopScreen;
@@ -44,6 +41,10 @@ pub use event_loop::{End, EventLoop, Flow, Program};
 pub use input::Input;
 pub use input::{Killer, Outbox, Work};
 pub use output::{Output, SizedBackend, copy_to_clipboard};
+pub use remote::{
+    ClientInput, Environment, Questioning, RemoteTerminal, TerminalWire, connect, give_back,
+    variable,
+};
 
 use std::io::{self, IsTerminal, Write};
 use std::mem::ManuallyDrop;
@@ -53,7 +54,7 @@ use std::thread;
 use ratatui::Terminal;
 use thiserror::Error;
 
-use answers::{AskedAgain, CellSizes};
+use answers::{CellSizes, QueryTime};
 use guard::{Guard, TerminalMode};
 use output::RealScreen;
 
@@ -118,11 +119,11 @@ pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
 #[cfg(unix)]
 fn ask_and_listen<M: Send + 'static>(
     to: Sender<input::Input<M>>,
-) -> io::Result<(Answers, Option<AskedAgain>)> {
+) -> io::Result<(Answers, Option<QueryTime>)> {
     // Until now the terminal reports only keys.
     let tty = tty::Tty::ask()?;
     guard::set(&TerminalMode::ALL)?;
-    let (answers, asked_again) = (tty.answers(), tty.asked_again());
+    let (answers, asked_again) = (tty.answers(), tty.query_time());
     let known = answers.clone();
     let listener = thread::Builder::new().name("events".to_owned());
     listener.spawn(move || tty.forward(known, &to))?;
@@ -133,7 +134,7 @@ fn ask_and_listen<M: Send + 'static>(
 #[cfg(not(unix))]
 fn ask_and_listen<M: Send + 'static>(
     to: Sender<input::Input<M>>,
-) -> io::Result<(Answers, Option<AskedAgain>)> {
+) -> io::Result<(Answers, Option<QueryTime>)> {
     guard::set(&TerminalMode::ALL)?;
     let listener = thread::Builder::new().name("events".to_owned());
     listener.spawn(move || {

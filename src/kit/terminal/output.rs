@@ -14,7 +14,7 @@ use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 
-use super::answers::{Answers, AskedAgain, CellSizes, Questions};
+use super::answers::{Answers, CellSizes, QueryTime, Questions};
 use super::capabilities::Capabilities;
 use super::event_loop::LoopScreen;
 use super::guard::{self, Guard, TerminalMode};
@@ -69,7 +69,7 @@ pub struct RealScreen {
     output: Output,
     cells: CellSizes,
     /// `None` if nothing may be asked here.
-    asked_again: Option<AskedAgain>,
+    asked_again: Option<QueryTime>,
 }
 
 impl RealScreen {
@@ -77,12 +77,12 @@ impl RealScreen {
         guard: Guard,
         output: Output,
         cells: CellSizes,
-        asked_again: Option<AskedAgain>,
+        asked_again: Option<QueryTime>,
     ) -> Self {
         Self { guard, output, cells, asked_again }
     }
 
-    fn ask_again(&self) -> io::Result<()> {
+    fn repeat_queries(&self) -> io::Result<()> {
         let Some(asked_again) = &self.asked_again else { return Ok(()) };
         let questions = Questions::from_environment(system::variable);
         *asked_again.lock() = Some(Instant::now());
@@ -99,7 +99,7 @@ impl LoopScreen for RealScreen {
 
     fn take_answers(&mut self, answers: &Answers) -> Capabilities {
         self.cells.learn(answers.cell);
-        Capabilities::here(answers)
+        Capabilities::detect(answers)
     }
 
     fn show(&mut self, pictures: &[u8], protocol: Option<Protocol>) -> io::Result<()> {
@@ -111,7 +111,7 @@ impl LoopScreen for RealScreen {
 
     fn renew(&mut self) -> io::Result<()> {
         self.guard.renew()?;
-        self.ask_again()
+        self.repeat_queries()
     }
 
     /// abduco, which sets this variable, says nothing else when it attaches another terminal.
@@ -125,7 +125,7 @@ impl LoopScreen for RealScreen {
 
     fn resume(&mut self) -> io::Result<()> {
         self.guard.resume()?;
-        self.ask_again()
+        self.repeat_queries()
     }
 }
 

@@ -14,7 +14,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, read};
 use signal_hook::consts::SIGWINCH;
 
-use super::answers::{self, Answers, AskedAgain, AskedTerminal, Questions};
+use super::answers::{self, Answers, QueriedTerminal, QueryTime, Questions};
 use super::decoder::{ANSWER_TIMEOUT, DecodedInput, FIRST_FRAME_TIMEOUT, Incoming, LOCAL_PAUSE};
 use super::inner_terminal::InnerTerminal;
 use super::input::Input;
@@ -70,10 +70,10 @@ pub struct Tty {
     /// The stream that gets a byte when the size of the window changes.
     resizes: UnixStream,
     incoming: Incoming,
-    asked: AskedTerminal,
+    asked: QueriedTerminal,
     /// Until when answers are noted; `None` if no more answers are expected.
     until: Option<Instant>,
-    asked_again: AskedAgain,
+    asked_again: QueryTime,
     /// `None` after the terminal was asked again.
     known: Option<Answers>,
     typed: Vec<Event>,
@@ -89,9 +89,9 @@ impl Tty {
         let mut tty = Tty {
             resizes,
             incoming: Incoming::new(LOCAL_PAUSE),
-            asked: AskedTerminal::new(questions, answers::grid()),
+            asked: QueriedTerminal::new(questions, answers::grid()),
             until: None,
-            asked_again: AskedAgain::default(),
+            asked_again: QueryTime::default(),
             known: None,
             typed: Vec::new(),
         };
@@ -107,7 +107,7 @@ impl Tty {
         if let Next::Bytes(mut bytes) = tty.next(Some(begun))? {
             // These bytes may be from before raw mode, when Enter was a line feed.
             bytes.iter_mut().filter(|byte| **byte == b'\n').for_each(|byte| *byte = b'\r');
-            tty.hear(&bytes);
+            tty.receive(&bytes);
         }
         while !tty.asked.is_complete() && Instant::now() < begun + FIRST_FRAME_TIMEOUT {
             tty.step(Some(begun + FIRST_FRAME_TIMEOUT))?;
@@ -115,7 +115,7 @@ impl Tty {
         Ok(tty)
     }
 
-    pub fn asked_again(&self) -> AskedAgain {
+    pub fn query_time(&self) -> QueryTime {
         Arc::clone(&self.asked_again)
     }
 
@@ -170,7 +170,7 @@ impl Tty {
     fn step(&mut self, until: Option<Instant>) -> io::Result<()> {
         let due = self.incoming.due();
         match self.next(due.into_iter().chain(until).min())? {
-            Next::Bytes(bytes) => self.hear(&bytes),
+            Next::Bytes(bytes) => self.receive(&bytes),
             Next::Resized => {
                 let Size { width, height } = answers::grid();
                 self.typed.push(Event::Resize(width, height));
@@ -194,15 +194,15 @@ impl Tty {
         self.incoming.expect_answers(until);
     }
 
-    fn hear(&mut self, bytes: &[u8]) {
+    fn receive(&mut self, bytes: &[u8]) {
         let asked_again = self.asked_again.lock().take();
         if let Some(at) = asked_again {
-            self.asked = AskedTerminal::new(self.asked.questions, answers::grid());
+            self.asked = QueriedTerminal::new(self.asked.questions, answers::grid());
             self.known = None;
             self.expect_answers(at);
         }
         let Tty { incoming, asked, typed, until, .. } = self;
-        incoming.hear(bytes, Instant::now(), &mut |input| match input {
+        incoming.feed(bytes, Instant::now(), &mut |input| match input {
             DecodedInput::Event(event) => typed.push(event),
             DecodedInput::Answer(answer) if until.is_some() => asked.take_answer(answer),
             DecodedInput::Answer(_) => {}

@@ -169,8 +169,8 @@ impl<B: CellBoard> BoardView<B> {
     }
 
     /// Must be called after everything else is drawn.
-    pub fn note_shown(&mut self, buffer: &Buffer) {
-        self.pixels.note_shown(buffer);
+    pub fn store_shown(&mut self, buffer: &Buffer) {
+        self.pixels.store_shown(buffer);
     }
 
     /// Makes the terminal show the last frame's picture of pixels, or remove the picture if the

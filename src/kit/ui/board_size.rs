@@ -75,12 +75,12 @@ impl BoardSize {
 
     /// The columns on the left of the board, for numbers of two digits and the bars of the sides.
     pub fn left_margin(self) -> i32 {
-        (2 + self.label_gap(Half::Upper)).max(i32::from(self.pitch))
+        (2 + self.label_gap(BoardHalf::Upper)).max(i32::from(self.pitch))
     }
 
     /// The columns between a row and its label: the bar of the side on the line of the dots, and a
     /// gap if there is room for it.
-    pub fn label_gap(self, half: Half) -> i32 {
+    pub fn label_gap(self, half: BoardHalf) -> i32 {
         let pitch = i32::from(self.pitch);
         let gap = i32::from(pitch > 1);
         half.slant((pitch - 1) / 2, pitch) + 1 + gap
@@ -136,17 +136,17 @@ impl fmt::Display for BoardSize {
 
 /// Each half has a slanted side on the left and on the right.
 #[derive(Clone, Copy)]
-pub enum Half {
+pub enum BoardHalf {
     Upper,
     Lower,
 }
 
-impl Half {
+impl BoardHalf {
     /// The rows that end at the slanted sides of this half.
     pub fn rows(self) -> RangeInclusive<i32> {
         match self {
-            Half::Upper => 10..=16,
-            Half::Lower => 2..=8,
+            BoardHalf::Upper => 10..=16,
+            BoardHalf::Lower => 2..=8,
         }
     }
 
@@ -154,8 +154,8 @@ impl Half {
     /// slant by one column on each line, along the tips of the hexagons.
     pub fn slant(self, line: i32, pitch: i32) -> i32 {
         match self {
-            Half::Upper => line,
-            Half::Lower => pitch - 1 - line,
+            BoardHalf::Upper => line,
+            BoardHalf::Lower => pitch - 1 - line,
         }
     }
 }

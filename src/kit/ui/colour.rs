@@ -61,7 +61,7 @@ impl Depth {
     }
 
     /// On Windows, a console that knows escape sequences shows 24 bits.
-    pub fn here() -> Depth {
+    pub fn detect() -> Depth {
         let promised = Depth::from_environment(system::variable);
         #[cfg(windows)]
         if promised == Depth::Ansi16

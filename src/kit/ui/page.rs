@@ -270,7 +270,7 @@ impl<A> Ask<A> {
     }
 
     #[must_use]
-    pub fn asked_by(self, action: A) -> Ask<A> {
+    pub fn confirmed_by(self, action: A) -> Ask<A> {
         Ask { asked_by: Some(action), ..self }
     }
 

@@ -144,7 +144,7 @@ impl<S: Subject> PixelBoard<S> {
     }
 
     /// Must be called after everything else is drawn: what lies above the picture is cut out of it.
-    pub fn note_shown(&mut self, buffer: &Buffer) {
+    pub fn store_shown(&mut self, buffer: &Buffer) {
         let Some(placed) = &self.placed else { return };
         self.shown.clear();
         let left = left_for_picture();
@@ -202,7 +202,7 @@ mod tests {
         // A player's name may also contain such a blank.
         Clear.render(Rect::new(20, 10, 3, 1), &mut buffer);
         buffer.set_string(20, 10, "a\u{a0}b", CellStyle::new());
-        board.note_shown(&buffer);
+        board.store_shown(&buffer);
         let cells = [(19, 10), (20, 10), (21, 10), (22, 10), (23, 10), (79, 23)];
         let seen = cells.map(|at| board.shows(at.into()));
         assert_eq!(seen, [true, false, false, false, true, false]);

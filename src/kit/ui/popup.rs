@@ -140,7 +140,7 @@ impl<'a> Popup<'a> {
         lines + self.hints(keys, columns).len() <= usize::from(self.area.height)
     }
 
-    pub fn keep_to(&mut self, columns: std::ops::Range<u16>) {
+    pub fn restrict_to(&mut self, columns: std::ops::Range<u16>) {
         let (x, width) = (self.area.x + columns.start, columns.end - columns.start);
         self.area = Rect { x, width, ..self.area }.intersection(self.area);
     }

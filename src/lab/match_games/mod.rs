@@ -24,7 +24,7 @@ use crate::punct::record::{self, Header, Record, Tree, export};
 use crate::rules::{Player, Rules};
 use contestants::Competitor;
 use gtp_program::{GtpProgram, PATIENCE};
-use one_game::{Finished, Spent};
+use one_game::{Finished, ThinkingTime};
 use report::MatchReport;
 use results::{PlayedGame, Results, Team, pair_of};
 
@@ -46,7 +46,7 @@ pub struct MatchPlan {
 pub struct PlayedMatch {
     results: Results,
     /// How many moves A and B have played in this run, and the time that they took.
-    spent: [Spent; 2],
+    spent: [ThinkingTime; 2],
 }
 
 impl MatchPlan {
@@ -116,7 +116,7 @@ impl MatchCourse<'_> {
             self.played.results.0.insert(finished.number, result);
         }
         for (sum, spent) in self.played.spent.iter_mut().zip(finished.spent) {
-            *sum = Spent { moves: sum.moves + spent.moves, time: sum.time + spent.time };
+            *sum = ThinkingTime { moves: sum.moves + spent.moves, time: sum.time + spent.time };
         }
         Ok(())
     }

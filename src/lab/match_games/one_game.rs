@@ -19,11 +19,11 @@ pub struct Finished {
     pub game: Game,
     /// The team that lost by an error, and the error.
     pub fault: Option<(Team, String)>,
-    pub spent: [Spent; 2],
+    pub spent: [ThinkingTime; 2],
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Spent {
+pub struct ThinkingTime {
     pub moves: u32,
     pub time: Duration,
 }
@@ -54,7 +54,7 @@ pub fn play(
             return None;
         }
         let spent = &mut finished.spent[team as usize];
-        *spent = Spent { moves: spent.moves + 1, time: spent.time + begun.elapsed() };
+        *spent = ThinkingTime { moves: spent.moves + 1, time: spent.time + begun.elapsed() };
         match answer {
             Ok(decision) => finished.carry_out(decision),
             Err(fault) => finished.lose(team, &fault),

@@ -7,8 +7,8 @@ use serde::Serialize;
 use strum::VariantArray as _;
 
 use super::contestants::SprtBounds;
-use super::one_game::{Finished, Spent};
-use super::results::{DECIDES, How, Results, Sprt, Team, TestDecision, difference};
+use super::one_game::{Finished, ThinkingTime};
+use super::results::{DECIDES, GameEnd, Results, Sprt, Team, TestDecision, difference};
 use super::{MatchPlan, PlayedMatch};
 use crate::punct::record::figures::Score;
 use crate::rules::Player;
@@ -68,7 +68,7 @@ impl PlayedMatch {
         text += &scores(results);
         text += &endings(results);
         let _ = writeln!(text, "\nMean length: {:.1} moves", mean_plies(results));
-        for (team, Spent { moves, time }) in Team::BOTH.into_iter().zip(self.spent) {
+        for (team, ThinkingTime { moves, time }) in Team::BOTH.into_iter().zip(self.spent) {
             if moves > 0 {
                 let each = time.as_secs_f64() * 1e3 / f64::from(moves);
                 let _ = writeln!(text, "Mean time of {team}'s moves: {each:.1} ms");
@@ -160,7 +160,7 @@ fn scores(results: &Results) -> String {
 
 fn endings(results: &Results) -> String {
     let mut text = "\nEndings\n".to_owned();
-    for &how in How::VARIANTS {
+    for &how in GameEnd::VARIANTS {
         let count = results.games().filter(|(_, game)| game.how == how).count();
         if count > 0 {
             let _ = writeln!(text, "  {:<28}{count:>6}", how.to_string());

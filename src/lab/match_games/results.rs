@@ -47,14 +47,14 @@ pub fn pair_of(number: u32) -> u32 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedGame {
     pub winner: Option<Player>,
-    pub how: How,
+    pub how: GameEnd,
     pub plies: usize,
     /// Games with the same moves share it.
     pub moves: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, strum::VariantArray)]
-pub enum How {
+pub enum GameEnd {
     #[display("connection")]
     Connection,
     #[display("uncovered by the opponent")]
@@ -73,18 +73,18 @@ pub enum How {
     DrawnTooLong,
 }
 
-impl How {
-    fn from_outcome(outcome: Outcome) -> How {
+impl GameEnd {
+    fn from_outcome(outcome: Outcome) -> GameEnd {
         match outcome {
-            Outcome::Connected { uncovered: false, .. } => How::Connection,
-            Outcome::Connected { uncovered: true, .. } => How::Uncovered,
-            Outcome::LastPiece { winner: Some(_) } => How::CentreCount,
-            Outcome::LastPiece { winner: None } => How::DrawnLastPiece,
-            Outcome::NoMove { .. } => How::NoMove,
+            Outcome::Connected { uncovered: false, .. } => GameEnd::Connection,
+            Outcome::Connected { uncovered: true, .. } => GameEnd::Uncovered,
+            Outcome::LastPiece { winner: Some(_) } => GameEnd::CentreCount,
+            Outcome::LastPiece { winner: None } => GameEnd::DrawnLastPiece,
+            Outcome::NoMove { .. } => GameEnd::NoMove,
             // Matches have no clocks; a program that answers too late loses by an error instead.
-            Outcome::Ended(Ending::Resigned { .. } | Ending::TimeOut { .. }) => How::Resigned,
-            Outcome::Ended(Ending::Claimed { .. }) => How::DrawnRepetition,
-            Outcome::Ended(Ending::Agreed | Ending::Aborted { .. }) => How::DrawnTooLong,
+            Outcome::Ended(Ending::Resigned { .. } | Ending::TimeOut { .. }) => GameEnd::Resigned,
+            Outcome::Ended(Ending::Claimed { .. }) => GameEnd::DrawnRepetition,
+            Outcome::Ended(Ending::Agreed | Ending::Aborted { .. }) => GameEnd::DrawnTooLong,
         }
     }
 }
@@ -97,7 +97,7 @@ impl PlayedGame {
         game.moves().hash(&mut moves);
         Some(PlayedGame {
             winner: outcome.winner(),
-            how: How::from_outcome(outcome),
+            how: GameEnd::from_outcome(outcome),
             plies: game.ply(),
             moves: moves.finish(),
         })
@@ -251,7 +251,7 @@ mod tests {
     const BLACK: Option<Player> = Some(Player::Black);
 
     fn game(winner: Option<Player>, number: u32) -> PlayedGame {
-        PlayedGame { winner, how: How::Connection, plies: 20, moves: number.into() }
+        PlayedGame { winner, how: GameEnd::Connection, plies: 20, moves: number.into() }
     }
 
     #[test]

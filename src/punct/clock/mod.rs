@@ -6,7 +6,7 @@ mod running;
 mod tests;
 
 pub use running::{
-    Brief, Clock, Lateness, RunningClock, TimeWarnings, TurnTime, shown_unit, until_it_changes,
+    Clock, Lateness, RunningClock, ShortTime, TimeWarnings, TurnTime, shown_unit, until_it_changes,
 };
 
 use std::fmt;

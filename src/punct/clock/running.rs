@@ -56,7 +56,7 @@ impl Clock {
         self.running
     }
 
-    pub fn kept_left(&self) -> [Duration; 2] {
+    pub fn stored_times(&self) -> [Duration; 2] {
         self.left
     }
 
@@ -122,7 +122,7 @@ impl Clock {
     }
 
     /// With `until` in the past the pause ends. A player without time left gets no pause.
-    pub fn rest_until(&mut self, until: Timestamp, now: Timestamp) {
+    pub fn pause_until(&mut self, until: Timestamp, now: Timestamp) {
         if let Some(RunningClock { player, .. }) = self.running
             && self.out_of_time(now).is_none()
         {
@@ -133,13 +133,13 @@ impl Clock {
 
     /// `from` is in the past. Returns how long the clock rests; zero if no clock runs or the player
     /// had no time left at `from`.
-    pub fn rest_between(&mut self, from: Timestamp, until: Timestamp) -> Duration {
+    pub fn pause_between(&mut self, from: Timestamp, until: Timestamp) -> Duration {
         let Some(RunningClock { since, .. }) = self.running else { return Duration::ZERO };
         let rest = Duration::try_from(until.duration_since(since.max(from))).unwrap_or_default();
         if rest.is_zero() || self.out_of_time(from).is_some() {
             return Duration::ZERO;
         }
-        self.rest_until(until, from);
+        self.pause_until(until, from);
         rest
     }
 
@@ -164,7 +164,7 @@ impl Clock {
 
     /// Without counting the time since the last change: the program was closed meanwhile.
     #[must_use]
-    pub fn at_rest(self) -> Clock {
+    pub fn stopped(self) -> Clock {
         Clock { running: None, ..self }
     }
 
@@ -198,9 +198,9 @@ const HOUR: u64 = 3_600;
 
 /// As people read it: `0:07`, `1:02:03`, `2d 5h`. Rounded up: at `0:00` nothing is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Brief(pub Duration);
+pub struct ShortTime(pub Duration);
 
-impl fmt::Display for Brief {
+impl fmt::Display for ShortTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let units = units(self.0);
         if unit(self.0) == HOUR {
@@ -250,13 +250,13 @@ pub struct TimeWarnings {
 impl TimeWarnings {
     /// The player whose time runs and the limit that this time has newly reached: since the last
     /// call in this turn, or else since the turn began.
-    pub fn note(&mut self, clock: Option<&Clock>, now: Timestamp) -> Option<(Player, Duration)> {
+    pub fn update(&mut self, clock: Option<&Clock>, now: Timestamp) -> Option<(Player, Duration)> {
         let before = self.known.take();
         let clock = clock?;
         let player = clock.running()?.player;
         let last = match before {
             Some((before, last)) if before == player => last,
-            _ => clock.limit_reached(clock.kept_left()[player as usize]),
+            _ => clock.limit_reached(clock.stored_times()[player as usize]),
         };
         let left = clock.time_left(player, now);
         let limit = if left.is_zero() { None } else { clock.limit_reached(left) };
@@ -289,7 +289,7 @@ mod tests {
     use std::time::Instant;
 
     use super::*;
-    use crate::kit::system::Steady;
+    use crate::kit::system::SteadyClock;
 
     const DAY: i64 = 86_400;
 
@@ -304,7 +304,7 @@ mod tests {
     #[test]
     fn a_clock_set_back_while_the_program_is_away_costs_nobody_their_days() {
         let machine = Instant::now();
-        let begun = Steady { was: moment(0), at: machine };
+        let begun = SteadyClock { was: moment(0), at: machine };
         let mut clock = Clock::new("3d".parse().expect("a clock"));
         clock.run(Player::White, begun.now(machine));
         // After ten minutes White moves, and the program ends.
@@ -313,13 +313,13 @@ mod tests {
         assert_eq!(moved, moment(600));
         // The program starts again while the machine believes that it is the day before; Black
         // moves half an hour later.
-        let wrong = Steady { was: moment(600 - DAY), at: machine }.not_before(moved, machine);
+        let wrong = SteadyClock { was: moment(600 - DAY), at: machine }.not_before(moved, machine);
         let replied = wrong.now(machine + Duration::from_mins(30));
         assert_eq!(left(&clock, replied), [259_200, 259_200 - 1800]);
         clock.press(Player::Black, 0, replied);
         // The machine's clock is set right, and the program starts once more.
         let right =
-            Steady { was: moment(600 + 1800 + 60), at: machine }.not_before(replied, machine);
+            SteadyClock { was: moment(600 + 1800 + 60), at: machine }.not_before(replied, machine);
         assert_eq!(left(&clock, right.now(machine)), [259_200 - 60, 259_200]);
     }
 
@@ -332,7 +332,7 @@ mod tests {
     fn warnings(mut clock: Clock, from: i64) -> Vec<(i64, u64)> {
         let (mut warnings, mut now, mut told) = (TimeWarnings::default(), moment(from), Vec::new());
         loop {
-            if let Some((player, limit)) = warnings.note(Some(&clock), now) {
+            if let Some((player, limit)) = warnings.update(Some(&clock), now) {
                 assert_eq!(player, Player::White);
                 told.push((now.as_second(), limit.as_secs()));
             }
@@ -341,7 +341,7 @@ mod tests {
         }
         assert_eq!(clock.out_of_time(now), Some(Player::White));
         clock.stop(now);
-        assert_eq!((clock.until_warning(now), warnings.note(Some(&clock), now)), (None, None));
+        assert_eq!((clock.until_warning(now), warnings.update(Some(&clock), now)), (None, None));
         told
     }
 
@@ -356,7 +356,7 @@ mod tests {
     #[test]
     fn it_is_told_again_in_a_turn_that_begins_with_more() {
         let (mut clock, mut warnings) = (clock("5m+10s"), TimeWarnings::default());
-        let mut note = |clock: &Clock, second| warnings.note(Some(clock), moment(second));
+        let mut note = |clock: &Clock, second| warnings.update(Some(clock), moment(second));
         let minute = Some((Player::White, LIMITS[1]));
         assert_eq!((note(&clock, 0), note(&clock, 245), note(&clock, 246)), (None, minute, None));
         clock.press(Player::White, 0, moment(250));
@@ -365,6 +365,6 @@ mod tests {
         assert_eq!((note(&clock, 251), note(&clock, 252)), (None, None), "60 seconds left");
         clock.give(Player::White, Duration::from_secs(30), moment(252));
         assert_eq!((note(&clock, 253), note(&clock, 290)), (None, minute));
-        assert_eq!(warnings.note(None, moment(300)), None);
+        assert_eq!(warnings.update(None, moment(300)), None);
     }
 }

@@ -89,7 +89,7 @@ fn a_clock_that_rests_spends_nothing() {
     assert_eq!(seconds(&clock, 5000), [40, 60]);
     clock.run(White, moment(5000));
     assert_eq!(seconds(&clock, 5001), [39, 60]);
-    assert_eq!(seconds(&clock.clone().at_rest(), 9000), [40, 60], "the program was closed");
+    assert_eq!(seconds(&clock.clone().stopped(), 9000), [40, 60], "the program was closed");
     assert_eq!(seconds(&clock, 1), [40, 60], "the machine's clock was set back");
 }
 
@@ -97,12 +97,12 @@ fn a_clock_that_rests_spends_nothing() {
 fn time_that_rests_goes_on_where_it_was() {
     let mut clock = clock("3d");
     clock.run(White, moment(0));
-    clock.rest_until(moment(500_000), moment(59_200));
+    clock.pause_until(moment(500_000), moment(59_200));
     assert_eq!(seconds(&clock, 400_000), [200_000, 259_200]);
     assert_eq!(clock.deadline(), Some(moment(700_000)));
     assert_eq!(seconds(&clock, 500_100), [199_900, 259_200]);
     let mut back = clock.clone();
-    back.rest_until(moment(100_000), moment(100_000));
+    back.pause_until(moment(100_000), moment(100_000));
     assert_eq!(back.deadline(), Some(moment(300_000)), "the player is back early");
     clock.press(White, 0, moment(70_000));
     assert_eq!(clock.deadline(), Some(moment(70_000 + 259_200)), "a player who rests moves");
@@ -122,12 +122,13 @@ fn time_is_given_as_far_as_the_control_has_room() {
         Duration::ZERO,
         "no clock has more than 30 minutes"
     );
-    let saved = Clock::from_saved(clock.control(), clock.kept_left(), clock.running(), Vec::new());
+    let saved =
+        Clock::from_saved(clock.control(), clock.stored_times(), clock.running(), Vec::new());
     assert_eq!(saved, clock);
     // If each move has its own time, a rest can give back the time spent on the move.
     let mut resting = self::clock("3d");
     resting.run(White, moment(0));
-    resting.rest_until(moment(500_000), moment(200));
+    resting.pause_until(moment(500_000), moment(200));
     assert_eq!(resting.give(White, five, moment(300)).as_secs(), 200);
     assert_eq!(resting.deadline(), Some(moment(500_000 + 259_200)));
 }
@@ -136,7 +137,7 @@ fn time_is_given_as_far_as_the_control_has_room() {
 fn time_that_is_over_does_not_come_back_by_resting() {
     let mut clock = clock("1d");
     clock.run(White, moment(0));
-    clock.rest_until(moment(999_999), moment(86_400));
+    clock.pause_until(moment(999_999), moment(86_400));
     assert_eq!(clock.out_of_time(moment(86_400)), Some(White));
 }
 
@@ -174,7 +175,7 @@ fn time_left_is_written_briefly_and_rounded_up() {
         (259_200_000, "3d 0h", 3_600_000),
     ] {
         let left = Duration::from_millis(millis);
-        assert_eq!(Brief(left).to_string(), written, "{millis}");
+        assert_eq!(ShortTime(left).to_string(), written, "{millis}");
         assert_eq!(until_it_changes(left), Duration::from_millis(changes_in), "{millis}");
     }
 }

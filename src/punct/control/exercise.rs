@@ -4,8 +4,8 @@ use super::intent::{IntentError, Permission};
 use super::viewing::PlayerSession;
 use crate::kit::lessons::{TaskOutcome, TaskSheet, TaskState};
 use crate::kit::ui::text::Tone;
-use crate::punct::exercises::{PunctTasks, ToKeep};
-use crate::punct::lessons::{Inspection, Try};
+use crate::punct::exercises::{ExerciseProgress, PunctTasks};
+use crate::punct::lessons::{Inspection, TriedMove};
 use crate::punct::play::{CommandResult, Session};
 use crate::rules::Move;
 
@@ -23,7 +23,7 @@ pub struct TaskFeedback {
     /// Keys stand between backquotes.
     pub text: String,
     pub tone: Tone,
-    pub to_save: Option<ToKeep>,
+    pub to_save: Option<ExerciseProgress>,
 }
 
 impl ExerciseRun {
@@ -87,10 +87,10 @@ impl ExerciseRun {
         self.shown = None;
         let mut after = session.game().clone();
         after.play(played)?;
-        let tried = Try { before: session.game().position().clone(), played, after };
+        let tried = TriedMove { before: session.game().position().clone(), played, after };
         Ok(Some(match self.tasks.judge(&tried) {
             TaskOutcome::Refused(why) => self.feedback(why, Tone::Warning),
-            TaskOutcome::Played { says, replies, standing } => {
+            TaskOutcome::Played { text: says, replies, state: standing } => {
                 for played in std::iter::once(played).chain(replies) {
                     session.play(played)?;
                 }
@@ -104,7 +104,7 @@ impl ExerciseRun {
         if !self.wants_a_move() {
             return None;
         }
-        let praise = self.tasks.look(inspection)?;
+        let praise = self.tasks.inspect(inspection)?;
         Some(self.judged(praise, TaskState::Solved))
     }
 
@@ -115,7 +115,7 @@ impl ExerciseRun {
         let clue = self.tasks.hint(self.clues)?;
         self.clues += 1;
         self.shown = clue.shown;
-        Some(self.feedback(clue.says, Tone::Plain))
+        Some(self.feedback(clue.text, Tone::Plain))
     }
 
     fn judged(&mut self, text: String, standing: TaskState) -> TaskFeedback {
@@ -126,6 +126,6 @@ impl ExerciseRun {
     }
 
     fn feedback(&mut self, text: String, tone: Tone) -> TaskFeedback {
-        TaskFeedback { text, tone, to_save: self.tasks.to_keep() }
+        TaskFeedback { text, tone, to_save: self.tasks.take_progress() }
     }
 }

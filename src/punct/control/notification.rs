@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use super::viewing::PlayerSession;
 use crate::kit::phrases::{
-    END_TAKEN_BACK, People, STATUS_COLUMNS, fitting, name_with_colour, played_again, taken_back,
-    to_move, with_more, with_stop,
+    END_TAKEN_BACK, PlayerNames, STATUS_COLUMNS, fitting, name_with_colour, played_again,
+    taken_back, to_move, with_more, with_stop,
 };
-use crate::kit::settings::Telling;
+use crate::kit::settings::Verbosity;
 use crate::kit::storage::Name;
-use crate::punct::clock::Brief;
+use crate::punct::clock::ShortTime;
 use crate::punct::phrases::move_report::new_move;
 use crate::punct::phrases::{
     Offering, move_at, move_in_words, move_with_landing, plan_ended, settled_offer,
@@ -49,7 +49,7 @@ pub enum TextStyle {
     /// In one line without a full stop at its end. The text names keys.
     StatusLine,
     /// In sentences. The text names words of plain play.
-    Plain(Telling),
+    Plain(Verbosity),
 }
 
 impl Notification {
@@ -94,7 +94,7 @@ impl Notification {
         let (game, names, me) = (session.game(), session.names(), session.you());
         // In the status line, what a player does here is told like what the other does.
         let you = if in_status { None } else { me };
-        let people = People::new(names, you);
+        let people = PlayerNames::new(names, you);
         let text = match self {
             Notification::Played(ply) => {
                 let is_own = me == Some(session.turn().opponent());
@@ -111,7 +111,7 @@ impl Notification {
                 fitting([both, format!("Answered as planned: {reply}")], room)
             }
             Notification::TakenOver => {
-                let before = People::new(&Name::exchanged(names), you.map(Player::opponent));
+                let before = PlayerNames::new(&Name::exchanged(names), you.map(Player::opponent));
                 let black = before.name_with_colour(Player::Black);
                 let takes = before.does(Player::Black, ["takes", "take"]);
                 let turn = format!(": {}", to_move(names, session.turn()));
@@ -139,7 +139,7 @@ impl Notification {
                     .iter()
                     .zip(movers)
                     .map(|(&played, mover)| {
-                        let text = taken_back(&move_in_words(people.who(mover), played));
+                        let text = taken_back(&move_in_words(people.you_or_name(mover), played));
                         with_more(text, redo, room)
                     })
                     .collect();
@@ -166,7 +166,7 @@ impl Notification {
             Notification::TimeGiven(to, time) => {
                 let [giver, receiver] =
                     [to.opponent(), *to].map(|player| name_with_colour(names, player));
-                format!("{giver} gives {receiver} {} more", Brief(*time))
+                format!("{giver} gives {receiver} {} more", ShortTime(*time))
             }
             Notification::Came(player) => format!("{} is here", name_with_colour(names, *player)),
             Notification::GoesOver(player) => {

@@ -275,7 +275,7 @@ impl TableClient {
     }
 
     pub fn reads(&self, line: &ChatMessage) -> bool {
-        !self.muted && !self.ignored.contains(&line.who)
+        !self.muted && !self.ignored.contains(&line.person)
     }
 
     /// The latest line comes last.
@@ -304,7 +304,7 @@ impl TableClient {
         let known = seen.offers_known_from(before);
         let new_offers = seen.offers.all().filter(|offer| !known.has(*offer));
         news.extend(new_offers.map(Notification::Offered));
-        let given = time_given(before, seen, now);
+        let given = added_time(before, seen, now);
         news.extend(given.map(|(player, time)| Notification::TimeGiven(player, time)));
         for player in Player::BOTH {
             let person = seen.seats.seat(player).person();
@@ -328,7 +328,7 @@ impl TableClient {
     }
 }
 
-fn time_given(before: &Snapshot, seen: &Snapshot, now: Timestamp) -> Option<(Player, Duration)> {
+fn added_time(before: &Snapshot, seen: &Snapshot, now: Timestamp) -> Option<(Player, Duration)> {
     // A move changes the time of its player, a swap exchanges the times, and another game has
     // another clock.
     if seen.record.game().ply() != before.record.game().ply()

@@ -77,7 +77,7 @@ pub enum TriedMoveError {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whereabouts {
+pub enum NodeKind {
     /// The present node. A move here is made in the game.
     Present,
     /// A node of the game that was played or taken back. A move here begins a variation.
@@ -94,7 +94,7 @@ impl PlayerSession {
     }
 
     pub fn viewed_node(&self) -> NodeId {
-        self.viewing.viewed.as_ref().map_or(self.here(), |viewed| viewed.node)
+        self.viewing.viewed.as_ref().map_or(self.current(), |viewed| viewed.node)
     }
 
     /// The person views the game itself: moves are made in it, not tried.
@@ -102,19 +102,19 @@ impl PlayerSession {
         self.viewing.viewed.is_none()
     }
 
-    pub fn whereabouts(&self) -> Whereabouts {
-        let Some(viewed) = &self.viewing.viewed else { return Whereabouts::Present };
+    pub fn whereabouts(&self) -> NodeKind {
+        let Some(viewed) = &self.viewing.viewed else { return NodeKind::Present };
         let tree = self.tree();
         let main = tree.branching(viewed.node);
         if main == viewed.node {
-            Whereabouts::Line
+            NodeKind::Line
         } else {
-            Whereabouts::Variation { after: tree.ply(main) }
+            NodeKind::Variation { after: tree.ply(main) }
         }
     }
 
     pub fn is_in_variation(&self) -> bool {
-        matches!(self.whereabouts(), Whereabouts::Variation { .. })
+        matches!(self.whereabouts(), NodeKind::Variation { .. })
     }
 
     pub fn is_planned(&self) -> bool {
@@ -140,7 +140,7 @@ impl PlayerSession {
         let (tree, node) = (self.tree(), self.viewed_node());
         match step {
             ViewStep::Start => Ok(Tree::ROOT),
-            ViewStep::Present => Ok(self.here()),
+            ViewStep::Present => Ok(self.current()),
             ViewStep::Node(there) => Ok(there),
             ViewStep::By(plies) => {
                 let line = self.viewed_line();
@@ -187,14 +187,14 @@ impl PlayerSession {
             self.viewing.line_end = self.line_of(node).last().copied();
         }
         self.viewing.viewed = None;
-        if node != self.here() {
+        if node != self.current() {
             self.set_viewed(node, false);
         }
     }
 
     /// Moves can be tried there then.
     pub fn try_from_present(&mut self) {
-        self.set_viewed(self.here(), true);
+        self.set_viewed(self.current(), true);
     }
 
     fn set_viewed(&mut self, node: NodeId, tries_from_present: bool) {
@@ -221,7 +221,8 @@ impl PlayerSession {
         let tree = session.tree();
         viewing.line_end.take_if(|end| !tree.has(*end));
         let is_overtaken = viewing.viewed.as_ref().is_some_and(|viewed| {
-            !tree.has(viewed.node) || (viewed.node == session.here()) != viewed.tries_from_present
+            !tree.has(viewed.node)
+                || (viewed.node == session.current()) != viewed.tries_from_present
         });
         if is_overtaken {
             *viewing = Viewing::default();

@@ -157,7 +157,7 @@ fn counting(position: &Position, source: Source) -> SpaceSet {
 
 pub struct BudgetSpent;
 
-pub type Searched<T = ()> = Result<T, BudgetSpent>;
+pub type SearchOutcome<T = ()> = Result<T, BudgetSpent>;
 
 /// For one player: depth first, with all defences, in rounds of growing depth. Results stay known
 /// for later searches.
@@ -193,7 +193,7 @@ impl ForcedSearch {
         position: &Position,
         within: u8,
         budget: u32,
-    ) -> Searched<Option<ForcedWin>> {
+    ) -> SearchOutcome<Option<ForcedWin>> {
         self.left = budget;
         let mut position = position.clone();
         if let Some(win) = first_win(&position) {
@@ -203,7 +203,11 @@ impl ForcedSearch {
         Ok(Some(ForcedWin { moves, line: self.line(position)? }))
     }
 
-    pub fn winning_threats(&mut self, position: &mut Position, within: u8) -> Searched<Vec<Move>> {
+    pub fn winning_threats(
+        &mut self,
+        position: &mut Position,
+        within: u8,
+    ) -> SearchOutcome<Vec<Move>> {
         let mut winning = Vec::new();
         for mut threat in self.threats(position)? {
             if !self.is_met(position, &mut threat, within)? {
@@ -213,7 +217,12 @@ impl ForcedSearch {
         Ok(winning)
     }
 
-    pub fn wins_by(&mut self, position: &mut Position, played: Move, within: u8) -> Searched<bool> {
+    pub fn wins_by(
+        &mut self,
+        position: &mut Position,
+        played: Move,
+        within: u8,
+    ) -> SearchOutcome<bool> {
         let is_threat = threatens(position, played);
         Ok(is_threat && !self.is_met(position, &mut Threat { played, defence: None }, within)?)
     }
@@ -226,7 +235,7 @@ impl ForcedSearch {
         position: &Position,
         within: u8,
         budget: u32,
-    ) -> Searched<Option<Move>> {
+    ) -> SearchOutcome<Option<Move>> {
         self.left = budget;
         let (mut position, mut held) = (position.clone(), None);
         if can_win(&position)
@@ -245,7 +254,7 @@ impl ForcedSearch {
     }
 
     /// The shortest win's moves and first move. The attacker must be unable to win at once.
-    fn attack(&mut self, position: &mut Position, within: u8) -> Searched<Option<(u8, Move)>> {
+    fn attack(&mut self, position: &mut Position, within: u8) -> SearchOutcome<Option<(u8, Move)>> {
         let key = position.zobrist();
         let known = self.known.get(&key).copied().unwrap_or_default();
         if let Some(win) = known.win {
@@ -273,14 +282,14 @@ impl ForcedSearch {
         position: &mut Position,
         threat: &mut Threat,
         within: u8,
-    ) -> Searched<bool> {
+    ) -> SearchOutcome<bool> {
         let undo = position.play_unchecked(threat.played);
         let held = self.defend(position, within.saturating_sub(1), &mut threat.defence);
         position.undo(undo);
         held
     }
 
-    fn threats(&mut self, position: &mut Position) -> Searched<Vec<Threat>> {
+    fn threats(&mut self, position: &mut Position) -> SearchOutcome<Vec<Threat>> {
         let mut moves = Vec::new();
         candidates(position, &mut moves);
         self.spend(moves.len())?;
@@ -295,7 +304,7 @@ impl ForcedSearch {
         position: &mut Position,
         within: u8,
         held: &mut Option<Move>,
-    ) -> Searched<bool> {
+    ) -> SearchOutcome<bool> {
         let recent = self.recent.get(usize::from(within)).cloned().unwrap_or_default();
         let first: Vec<Move> = held.iter().copied().chain(recent).collect();
         for defence in first {
@@ -314,7 +323,7 @@ impl ForcedSearch {
         Ok(false)
     }
 
-    fn holds(&mut self, position: &mut Position, reply: Move, within: u8) -> Searched<bool> {
+    fn holds(&mut self, position: &mut Position, reply: Move, within: u8) -> SearchOutcome<bool> {
         self.spend(1)?;
         let attacker = position.turn().opponent();
         let undo = position.play_unchecked(reply);
@@ -327,7 +336,7 @@ impl ForcedSearch {
         holds
     }
 
-    fn spend(&mut self, moves: usize) -> Searched {
+    fn spend(&mut self, moves: usize) -> SearchOutcome {
         self.left = self.left.checked_sub(moves as u32).ok_or(BudgetSpent)?;
         Ok(())
     }
@@ -343,7 +352,7 @@ impl ForcedSearch {
         recent.truncate(MOST_RECENT);
     }
 
-    fn line(&mut self, mut position: Position) -> Searched<Vec<Move>> {
+    fn line(&mut self, mut position: Position) -> SearchOutcome<Vec<Move>> {
         // The search does not search proved positions again, so it needs no budget.
         self.left = u32::MAX;
         let mut line = Vec::new();
@@ -370,7 +379,7 @@ impl ForcedSearch {
 
     /// The reply that delays the loss longest; of several, the one that leaves the fewest wins at
     /// once.
-    fn longest_defence(&mut self, position: &mut Position) -> Searched<Option<Move>> {
+    fn longest_defence(&mut self, position: &mut Position) -> SearchOutcome<Option<Move>> {
         let mut replies = defences(position);
         if replies.is_empty() {
             position.legal_moves(&mut replies);

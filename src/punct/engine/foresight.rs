@@ -96,11 +96,11 @@ pub fn loses(position: &Position, played: Move) -> bool {
 
 /// Which moves of one position are found to lose. A search that continues uses the results again.
 #[derive(Default)]
-pub struct Vetting {
+pub struct LossCheck {
     lost: HashMap<Move, bool>,
 }
 
-impl Vetting {
+impl LossCheck {
     /// Puts candidates that are found to lose behind the others, until `count` others lead. If all
     /// lose, the first other legal move that is not found to lose leads.
     pub fn vet(&mut self, position: &Position, found: &mut Analysis, count: usize) {

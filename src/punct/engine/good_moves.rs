@@ -2,7 +2,7 @@
 //! if one is known, or else a move that shows something and is as good as the best.
 
 use super::forced::{ForcedWin, TRIED};
-use super::foresight::{Foresight, Vetting};
+use super::foresight::{Foresight, LossCheck};
 use super::graph::Proof;
 use super::race::ProvedRace;
 use super::search::{Analysis, Candidate};
@@ -18,7 +18,7 @@ pub struct GoodMoves {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Worth {
+pub enum MoveWorth {
     Best,
     AsGood,
     /// The move's chance is lower than the best chance by this much, from 0 to 1.
@@ -32,23 +32,23 @@ const AS_GOOD: f32 = 0.02;
 impl Analysis {
     /// The worth of the nth move, counted from 0. Each move's chance must come from a search of
     /// that move.
-    pub fn worth(&self, nth: usize) -> Worth {
+    pub fn worth(&self, nth: usize) -> MoveWorth {
         let Some((best, good)) = self.best().zip(self.candidates.get(nth)) else {
-            return Worth::Best;
+            return MoveWorth::Best;
         };
         let cost = best.chance - good.chance;
         let is_as_good = cost <= AS_GOOD;
         if nth == 0 {
-            Worth::Best
+            MoveWorth::Best
         } else if best.proof == Some(Proof::Wins)
             && good.chance < 1.0
             && !(is_as_good && good.proof == best.proof)
         {
-            Worth::LosesWin
+            MoveWorth::LosesWin
         } else if is_as_good {
-            Worth::AsGood
+            MoveWorth::AsGood
         } else {
-            Worth::GivesAway(cost)
+            MoveWorth::GivesAway(cost)
         }
     }
 }
@@ -65,7 +65,7 @@ impl Engine {
     ) -> GoodMoves {
         let mut good = self.foresee(position, budget, go_on);
         let found = &mut good.found;
-        Vetting::default().vet(position, found, count);
+        LossCheck::default().vet(position, found, count);
         if !found.all_lose() {
             found.candidates.retain(|candidate| !candidate.loses());
         }

@@ -42,7 +42,7 @@ pub(super) struct GraphNode {
 /// What the search has found of a position. The nodes before a position read it often and nothing
 /// else, so it lies apart: more of it fits in the processor's caches.
 #[derive(Clone, Copy)]
-pub(super) struct Found {
+pub(super) struct SearchResult {
     /// The mean worth of this position and of the positions searched below it.
     pub mean: f32,
     pub proof: Option<Proof>,
@@ -104,7 +104,7 @@ const MAX_EDGES: usize = 1 << 22;
 #[derive(Default)]
 pub(super) struct Graph {
     nodes: Vec<GraphNode>,
-    found: Vec<Found>,
+    found: Vec<SearchResult>,
     edges: Vec<MoveEdge>,
     index: HashMap<u64, GraphId, BuildHasherDefault<Hashed>>,
 }
@@ -182,7 +182,7 @@ impl Graph {
     pub fn add(&mut self, hash: u64, sight: FirstSight) -> GraphId {
         let id = GraphId(self.nodes.len() as u32);
         self.nodes.push(GraphNode::new(sight));
-        self.found.push(Found::new(sight));
+        self.found.push(SearchResult::new(sight));
         self.index.insert(hash, id);
         id
     }
@@ -200,7 +200,7 @@ impl Graph {
             match self.find(hash) {
                 Some(known) => {
                     *self.node_mut(known) = GraphNode::new(sight);
-                    *self.found_mut(known) = Found::new(sight);
+                    *self.result_mut(known) = SearchResult::new(sight);
                 }
                 None => {
                     self.add(hash, sight);
@@ -217,11 +217,11 @@ impl Graph {
         &mut self.nodes[id.0 as usize]
     }
 
-    pub fn found(&self, id: GraphId) -> Found {
+    pub fn result(&self, id: GraphId) -> SearchResult {
         self.found[id.0 as usize]
     }
 
-    pub fn found_mut(&mut self, id: GraphId) -> &mut Found {
+    pub fn result_mut(&mut self, id: GraphId) -> &mut SearchResult {
         &mut self.found[id.0 as usize]
     }
 
@@ -291,9 +291,9 @@ impl GraphNode {
     }
 }
 
-impl Found {
-    fn new(sight: FirstSight) -> Found {
-        Found { mean: sight.value, proof: sight.proof }
+impl SearchResult {
+    fn new(sight: FirstSight) -> SearchResult {
+        SearchResult { mean: sight.value, proof: sight.proof }
     }
 }
 

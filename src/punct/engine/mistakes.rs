@@ -40,7 +40,7 @@ pub enum Mistake {
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Proved {
+pub(super) struct ProvedMoves {
     /// And the played move is not proved to win.
     pub better_wins: bool,
     /// And the better move is not proved to lose.
@@ -57,7 +57,12 @@ const SHORTER: u8 = 2;
 pub(super) const FEW_PIECES: u8 = 4;
 
 /// `None` if nothing can be claimed.
-pub fn mistake(position: &Position, played: Move, better: Move, proved: Proved) -> Option<Mistake> {
+pub fn mistake(
+    position: &Position,
+    played: Move,
+    better: Move,
+    proved: ProvedMoves,
+) -> Option<Mistake> {
     if wins_at_once(position, better) {
         return (!wins_at_once(position, played)).then_some(Mistake::MissesWin);
     }
@@ -181,7 +186,7 @@ fn missed_reason(
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GivesAway {
+pub struct Concession {
     pub wins: Vec<Move>,
     /// Whether the opponent wins by adding any piece, by the count of the central hexagon.
     pub by_adding: bool,
@@ -191,14 +196,14 @@ pub struct GivesAway {
     pub opened: Option<Space>,
 }
 
-impl GivesAway {
+impl Concession {
     pub fn spaces(&self) -> SpaceSet {
         self.wins.iter().fold(SpaceSet::EMPTY, |all, reply| all | reply.placement().spaces())
     }
 }
 
 /// `None` if the move is illegal or ends the game.
-pub fn gives_away(position: &Position, played: Move) -> Option<GivesAway> {
+pub fn gives_away(position: &Position, played: Move) -> Option<Concession> {
     let after = ongoing_after(position, played)?;
     let (mover, opponent) = (position.turn(), after.turn());
     // A new piece of the mover opens no path, so a path becomes shorter only where the mover's dots
@@ -207,7 +212,7 @@ pub fn gives_away(position: &Position, played: Move) -> Option<GivesAway> {
     let opened = shorter_path(&after, position, opponent).and_then(|(left, side, _)| {
         gone.find(|&space| empty_spaces_across(&after, opponent, side, space) == Some(left))
     });
-    Some(GivesAway {
+    Some(Concession {
         wins: wins(&after),
         by_adding: wins_count_by_adding(&after, opponent),
         opened,

@@ -11,7 +11,7 @@ mod tests;
 
 use std::collections::HashMap;
 
-use super::forced::{BudgetSpent, ForcedWin, Searched, first_win};
+use super::forced::{BudgetSpent, ForcedWin, SearchOutcome, first_win};
 use super::graph::NodeMoves;
 use super::listing::{MoveFilter, MoveLister};
 use super::weights::Weights;
@@ -102,7 +102,7 @@ impl Race {
                 .any(|plies| matches!(self.attains_by(&mut copy, goal, plies, played), Ok(true)))
     }
 
-    fn deepen(&mut self, position: &mut Position) -> Searched<Option<ProvedRace>> {
+    fn deepen(&mut self, position: &mut Position) -> SearchOutcome<Option<ProvedRace>> {
         let mover = position.turn();
         let other = mover.opponent();
         let mut longest = None;
@@ -132,7 +132,7 @@ impl Race {
         position: &mut Position,
         goal: RaceGoal,
         plies: u8,
-    ) -> Searched<Option<Move>> {
+    ) -> SearchOutcome<Option<Move>> {
         let key = (position.zobrist(), goal);
         let mut known = if let Some(&known) = self.known.get(&key) {
             known
@@ -165,7 +165,7 @@ impl Race {
         position: &mut Position,
         goal: RaceGoal,
         plies: u8,
-    ) -> Searched<Option<Move>> {
+    ) -> SearchOutcome<Option<Move>> {
         let recent = self.recent_move(position, goal, plies);
         if let Some(played) = recent
             && self.attains_by(position, goal, plies, played)?
@@ -210,7 +210,7 @@ impl Race {
         goal: RaceGoal,
         plies: u8,
         played: Move,
-    ) -> Searched<bool> {
+    ) -> SearchOutcome<bool> {
         self.reached_by(position, goal, played, |race, after| {
             race.escapes(after, goal, plies - 1).map(|escape| escape.is_none())
         })
@@ -223,7 +223,7 @@ impl Race {
         position: &mut Position,
         goal: RaceGoal,
         plies: u8,
-    ) -> Searched<Option<Move>> {
+    ) -> SearchOutcome<Option<Move>> {
         let key = (position.zobrist(), goal);
         let known = self.known.get(&key).copied().unwrap_or_default();
         if known.reached.is_some_and(|(within, _)| within <= plies) {
@@ -268,8 +268,8 @@ impl Race {
         position: &mut Position,
         goal: RaceGoal,
         played: Move,
-        search: impl FnOnce(&mut Race, &mut Position) -> Searched<bool>,
-    ) -> Searched<bool> {
+        search: impl FnOnce(&mut Race, &mut Position) -> SearchOutcome<bool>,
+    ) -> SearchOutcome<bool> {
         let undo = position.play_unchecked(played);
         let reached = match position.outcome_after(played) {
             Some(outcome) => Ok(goal.is_reached(outcome)),
@@ -279,13 +279,13 @@ impl Race {
         reached
     }
 
-    fn spend(&mut self) -> Searched {
+    fn spend(&mut self) -> SearchOutcome {
         self.left = self.left.checked_sub(1).ok_or(BudgetSpent)?;
         Ok(())
     }
 
     /// Each reply delays the loss as long as possible.
-    fn line(&mut self, mut position: Position, plies: u8) -> Searched<Vec<Move>> {
+    fn line(&mut self, mut position: Position, plies: u8) -> SearchOutcome<Vec<Move>> {
         // The search does not search proved positions again, so it needs no budget.
         self.left = u32::MAX;
         let (goal, mut line, mut left) = (RaceGoal::win(position.turn()), Vec::new(), plies);

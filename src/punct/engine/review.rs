@@ -6,10 +6,10 @@ mod tests;
 
 use derive_more::Display;
 
-use super::foresight::{Vetting, forces};
+use super::foresight::{LossCheck, forces};
 use super::good_moves::GoodMoves;
 use super::graph::Proof;
-use super::mistakes::{Mistake, Proved, mistake, wins_at_once};
+use super::mistakes::{Mistake, ProvedMoves, mistake, wins_at_once};
 use super::search::{Analysis, Candidate};
 use super::thinking::{Budget, Engine};
 use crate::rules::{Game, Move, Outcome, Player, Position};
@@ -87,7 +87,7 @@ fn judge_move(
     };
     let mut judged = MoveReview { played, before, after, best, mark, mistake: None };
     if let Some(better) = judged.better().map(|better| better.played) {
-        let proved = Proved { better_wins: gives_up_win, played_loses: is_lost };
+        let proved = ProvedMoves { better_wins: gives_up_win, played_loses: is_lost };
         judged.mistake = mistake(position, played, better, proved);
     }
     judged
@@ -144,7 +144,7 @@ pub fn review(
 
 fn compared_moves(engine: &mut Engine, position: &Position, nodes: u32) -> GoodMoves {
     let mut good = engine.foresee(position, Budget::Nodes(nodes), &mut |_| true);
-    Vetting::default().vet(position, &mut good.found, 1);
+    LossCheck::default().vet(position, &mut good.found, 1);
     good.found.candidates.truncate(COMPARED);
     good
 }
@@ -333,7 +333,7 @@ fn confirmed(
     {
         return None;
     }
-    let proved = Proved { better_wins, played_loses: most_after <= 0.0 };
+    let proved = ProvedMoves { better_wins, played_loses: most_after <= 0.0 };
     Some(ClearMistake {
         is_avoided: false,
         ply,

@@ -1,13 +1,13 @@
 //! The course as exercises.
 
-use super::{ExerciseList, PunctTasks, TaskStyle, ToKeep};
+use super::{ExerciseList, ExerciseProgress, PunctTasks, TaskStyle};
 use crate::kit::lessons::{
-    Clue, Going, LessonProgress, TaskOutcome, TaskSheet, TaskState, Tasks, ToTask,
+    Clue, LessonProgress, StepResult, TaskOutcome, TaskSheet, TaskState, TaskStep, Tasks,
 };
 use crate::kit::phrases::article;
 use crate::kit::settings::Choice;
 use crate::punct::lessons::{
-    Course, Inspection, Lesson, LessonPlayer, LessonStep, LessonTask, Round, Try, Wording,
+    Course, Inspection, Lesson, LessonPlayer, LessonStep, LessonTask, Round, TriedMove, Wording,
 };
 use crate::punct::phrases::list;
 use crate::rules::{Game, Move, Source, Space, SpaceSet, Variant};
@@ -54,7 +54,7 @@ impl Lessons {
         if self.round().is_some() {
             return TaskState::Open;
         }
-        self.has_news |= self.lesson().note_solved(self.step, &mut self.progress);
+        self.has_news |= self.lesson().add_solution(self.step, &mut self.progress);
         TaskState::Solved
     }
 
@@ -69,8 +69,8 @@ impl Lessons {
 
 impl Tasks for Lessons {
     type Move = Move;
-    type Tried = Try;
-    type Kept = ToKeep;
+    type Attempt = TriedMove;
+    type Progress = ExerciseProgress;
 
     fn sheet(&self) -> TaskSheet {
         let (step, lesson) = (self.step(), self.lesson());
@@ -90,16 +90,16 @@ impl Tasks for Lessons {
         }
     }
 
-    fn judge(&mut self, tried: &Try) -> TaskOutcome<Move> {
+    fn judge(&mut self, tried: &TriedMove) -> TaskOutcome<Move> {
         let Some(round) = self.round() else {
             return TaskOutcome::Refused("No move is asked for now.".to_owned());
         };
         let Some(lack) = round.lacks(tried) else {
             let standing = self.advance();
             return TaskOutcome::Played {
-                says: self.praise_text(&round.praise, standing),
+                text: self.praise_text(&round.praise, standing),
                 replies: round.reply.into_iter().collect(),
-                standing,
+                state: standing,
             };
         };
         let Some(outcome) = tried.after.outcome() else {
@@ -112,9 +112,9 @@ impl Tasks for Lessons {
             None => "That is a draw.",
         };
         TaskOutcome::Played {
-            says: format!("{end} {lack} {}: try again.", self.style.again()),
+            text: format!("{end} {lack} {}: try again.", self.style.again()),
             replies: Vec::new(),
-            standing: TaskState::Failed,
+            state: TaskState::Failed,
         }
     }
 
@@ -132,14 +132,14 @@ impl Tasks for Lessons {
                 let on = list(&placement.dots().map(|dot| dot.to_string()), "and");
                 let (punct, plays_it) = (placement.punct(), self.style.plays_it(example));
                 Clue {
-                    says: format!("For example {what} on {on}, its PÜNCT on {punct}; {plays_it}"),
+                    text: format!("For example {what} on {on}, its PÜNCT on {punct}; {plays_it}"),
                     shown: Some(example),
                 }
             }
             Some(_) => {
-                Clue { says: format!("{says} {} again shows it.", self.style.hint()), shown: None }
+                Clue { text: format!("{says} {} again shows it.", self.style.hint()), shown: None }
             }
-            None => Clue { says, shown: None },
+            None => Clue { text: says, shown: None },
         })
     }
 
@@ -147,23 +147,27 @@ impl Tasks for Lessons {
         self.round = 0;
     }
 
-    fn target(&self, to: ToTask) -> Result<[usize; 2], Going> {
+    fn target(&self, to: TaskStep) -> Result<[usize; 2], StepResult> {
         Ok(match to {
-            ToTask::On if self.step + 1 < self.lesson().steps.len() => [self.lesson, self.step + 1],
-            ToTask::On if self.lesson + 1 == self.course.teaching_rules => {
-                return Err(Going::FirstGame);
+            TaskStep::Next if self.step + 1 < self.lesson().steps.len() => {
+                [self.lesson, self.step + 1]
             }
-            ToTask::On | ToTask::GroupOn => match self.course.lessons.get(self.lesson + 1) {
-                Some(next) => [self.lesson + 1, next.begin_with(&self.progress)],
-                None if to == ToTask::On => return Err(Going::Over),
-                None => return Err(Going::Nowhere),
-            },
-            ToTask::Back if self.step > 0 => [self.lesson, self.step - 1],
-            ToTask::GroupBack if self.step > 0 => [self.lesson, 0],
-            ToTask::Back | ToTask::GroupBack => match self.lesson.checked_sub(1) {
-                Some(before) if to == ToTask::GroupBack => [before, 0],
+            TaskStep::Next if self.lesson + 1 == self.course.teaching_rules => {
+                return Err(StepResult::FirstGame);
+            }
+            TaskStep::Next | TaskStep::NextGroup => {
+                match self.course.lessons.get(self.lesson + 1) {
+                    Some(next) => [self.lesson + 1, next.begin_with(&self.progress)],
+                    None if to == TaskStep::Next => return Err(StepResult::Finished),
+                    None => return Err(StepResult::NoTask),
+                }
+            }
+            TaskStep::Previous if self.step > 0 => [self.lesson, self.step - 1],
+            TaskStep::PreviousGroup if self.step > 0 => [self.lesson, 0],
+            TaskStep::Previous | TaskStep::PreviousGroup => match self.lesson.checked_sub(1) {
+                Some(before) if to == TaskStep::PreviousGroup => [before, 0],
                 Some(before) => [before, self.course.lessons[before].steps.len() - 1],
-                None => return Err(Going::Nowhere),
+                None => return Err(StepResult::NoTask),
             },
         })
     }
@@ -172,11 +176,11 @@ impl Tasks for Lessons {
         [self.lesson, self.step] = number;
     }
 
-    fn to_keep(&mut self) -> Option<ToKeep> {
+    fn take_progress(&mut self) -> Option<ExerciseProgress> {
         if !std::mem::take(&mut self.has_news) {
             return None;
         }
-        Some(ToKeep::Choice(Choice::Lessons(self.progress.clone())))
+        Some(ExerciseProgress::Choice(Choice::Lessons(self.progress.clone())))
     }
 }
 
@@ -202,13 +206,13 @@ impl PunctTasks for Lessons {
         self.step().start.rules().variant == Variant::Standard
     }
 
-    fn look(&mut self, inspection: Inspection) -> Option<String> {
+    fn inspect(&mut self, inspection: Inspection) -> Option<String> {
         let round = self.round().filter(|round| round.is_seen(inspection))?;
         let standing = self.advance();
         Some(self.praise_text(&round.praise, standing))
     }
 
-    fn way_out(&self) -> Option<ExerciseList> {
+    fn exit_list(&self) -> Option<ExerciseList> {
         // If this lesson is done, the list chooses a lesson itself.
         let is_open = !self.progress.has(&self.lesson().name);
         Some(ExerciseList::Lessons { chosen: is_open.then_some(self.lesson) })

@@ -24,9 +24,9 @@ use serde::Serialize;
 use crate::kit::lessons::Tasks;
 use crate::kit::settings::Choice;
 use crate::punct::diagram;
-use crate::punct::lessons::own_tasks::{KeptTask, TaskChange};
+use crate::punct::lessons::own_tasks::{StoredTask, TaskChange};
 use crate::punct::lessons::puzzles::PuzzleTheme;
-use crate::punct::lessons::{Control, Inspection, LessonPlayer, Try, Wording};
+use crate::punct::lessons::{Control, Inspection, LessonPlayer, TriedMove, Wording};
 use crate::rules::{Game, Move, Player, Space, SpaceSet};
 
 #[derive(Clone, Copy)]
@@ -93,7 +93,7 @@ impl TaskStyle {
     }
 }
 
-pub trait PunctTasks: Tasks<Move = Move, Tried = Try, Kept = ToKeep> {
+pub trait PunctTasks: Tasks<Move = Move, Attempt = TriedMove, Progress = ExerciseProgress> {
     /// The game with the first position of the task. The player to move solves the task.
     fn start(&self) -> Game;
 
@@ -116,16 +116,16 @@ pub trait PunctTasks: Tasks<Move = Move, Tried = Try, Kept = ToKeep> {
     }
 
     /// Judges what the player looks at. If this solves the task, returns the praise.
-    fn look(&mut self, _inspection: Inspection) -> Option<String> {
+    fn inspect(&mut self, _inspection: Inspection) -> Option<String> {
         None
     }
 
     /// The list to show when the player leaves; `None` to show the game before.
-    fn way_out(&self) -> Option<ExerciseList>;
+    fn exit_list(&self) -> Option<ExerciseList>;
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ToKeep {
+pub enum ExerciseProgress {
     Choice(Choice),
     Tasks(TaskChange),
 }
@@ -140,7 +140,7 @@ pub enum ExerciseList {
 #[derive(Serialize)]
 pub struct OwnTaskObject<'a> {
     #[serde(skip)]
-    kept: &'a KeptTask,
+    kept: &'a StoredTask,
     pub number: usize,
     id: String,
     found: String,
@@ -153,8 +153,8 @@ pub struct OwnTaskObject<'a> {
 }
 
 impl<'a> OwnTaskObject<'a> {
-    pub fn new(number: usize, kept: &'a KeptTask) -> OwnTaskObject<'a> {
-        let KeptTask { task, found, .. } = kept;
+    pub fn new(number: usize, kept: &'a StoredTask) -> OwnTaskObject<'a> {
+        let StoredTask { task, found, .. } = kept;
         let rules = task.position().rules();
         OwnTaskObject {
             kept,

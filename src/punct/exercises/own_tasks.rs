@@ -3,13 +3,13 @@
 use jiff::civil::Date;
 
 use super::puzzles::clue;
-use super::{ExerciseList, PunctTasks, TaskStyle, ToKeep};
-use crate::kit::lessons::{Clue, Going, TaskOutcome, TaskSheet, TaskState, Tasks, ToTask};
-use crate::kit::phrases::{People, sentence};
+use super::{ExerciseList, ExerciseProgress, PunctTasks, TaskStyle};
+use crate::kit::lessons::{Clue, StepResult, TaskOutcome, TaskSheet, TaskState, TaskStep, Tasks};
+use crate::kit::phrases::{PlayerNames, sentence};
 use crate::kit::storage::Name;
 use crate::punct::engine::{Budget, Engine, NEARLY, clear_mistakes, forces, reasons};
-use crate::punct::lessons::Try;
-use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, TaskChange};
+use crate::punct::lessons::TriedMove;
+use crate::punct::lessons::own_tasks::{OwnTask, StoredTask, TaskChange};
 use crate::punct::phrases;
 use crate::rules::{Game, Move, Outcome, Player, Position, Variant};
 
@@ -54,8 +54,8 @@ fn in_percent(chance: f32) -> u8 {
 }
 
 /// The names of the players do not matter any more.
-fn by_colour() -> People {
-    People::from(&Player::BOTH.map(Name::default_of))
+fn by_colour() -> PlayerNames {
+    PlayerNames::from(&Player::BOTH.map(Name::default_of))
 }
 
 pub struct OwnTaskOutcome {
@@ -134,7 +134,7 @@ fn praise(task: &OwnTask, played: Move, chance: f32) -> String {
 }
 
 pub struct OwnTasks {
-    tasks: Vec<KeptTask>,
+    tasks: Vec<StoredTask>,
     at: usize,
     solved: Vec<bool>,
     today: Date,
@@ -143,13 +143,13 @@ pub struct OwnTasks {
 }
 
 impl OwnTasks {
-    pub fn new(tasks: Vec<KeptTask>, today: Date, style: TaskStyle) -> Option<OwnTasks> {
+    pub fn new(tasks: Vec<StoredTask>, today: Date, style: TaskStyle) -> Option<OwnTasks> {
         let solved = vec![false; tasks.len()];
         let tasks = OwnTasks { tasks, at: 0, solved, today, news: None, style };
         (!tasks.tasks.is_empty()).then_some(tasks)
     }
 
-    fn current(&self) -> &KeptTask {
+    fn current(&self) -> &StoredTask {
         &self.tasks[self.at]
     }
 
@@ -157,7 +157,7 @@ impl OwnTasks {
         &self.current().task
     }
 
-    fn note_try(&mut self, is_solved: bool) {
+    fn add_try(&mut self, is_solved: bool) {
         let (id, on) = (self.task().id(), self.today);
         self.news = Some(TaskChange::Tried { id, is_solved, on });
     }
@@ -169,8 +169,8 @@ impl OwnTasks {
 
 impl Tasks for OwnTasks {
     type Move = Move;
-    type Tried = Try;
-    type Kept = ToKeep;
+    type Attempt = TriedMove;
+    type Progress = ExerciseProgress;
 
     fn sheet(&self) -> TaskSheet {
         let (kept, task) = (self.current(), self.task());
@@ -184,12 +184,12 @@ impl Tasks for OwnTasks {
         }
     }
 
-    fn judge(&mut self, tried: &Try) -> TaskOutcome<Move> {
+    fn judge(&mut self, tried: &TriedMove) -> TaskOutcome<Move> {
         let OwnTaskOutcome { is_solved, says, reply } =
             OwnTaskOutcome::new(self.task(), tried.played, &tried.after);
         let opponent = self.task().player().opponent();
         let answers = reply.map(|reply| self.style.answers(opponent, reply)).unwrap_or_default();
-        self.note_try(is_solved);
+        self.add_try(is_solved);
         self.solved[self.at] |= is_solved;
         let standing = if is_solved { TaskState::Solved } else { TaskState::Failed };
         let (next, again) = (self.style.next(), self.style.again());
@@ -201,33 +201,35 @@ impl Tasks for OwnTasks {
             format!("{next} goes on.")
         };
         TaskOutcome::Played {
-            says: format!("{says}{answers} {further}"),
+            text: format!("{says}{answers} {further}"),
             replies: reply.into_iter().collect(),
-            standing,
+            state: standing,
         }
     }
 
     /// The task comes back after a hint.
     fn hint(&mut self, nth: usize) -> Option<Clue<Move>> {
-        self.note_try(false);
+        self.add_try(false);
         let best = self.task().best();
         let says = clue(best, nth, "The task comes back.", self.style);
-        Some(Clue { says, shown: (nth > 1).then_some(best) })
+        Some(Clue { text: says, shown: (nth > 1).then_some(best) })
     }
 
     fn restart(&mut self) {}
 
-    fn target(&self, to: ToTask) -> Result<[usize; 2], Going> {
+    fn target(&self, to: TaskStep) -> Result<[usize; 2], StepResult> {
         let (count, at) = (self.tasks.len(), self.at);
         match to {
-            ToTask::On if self.solved[at] => {
+            TaskStep::Next if self.solved[at] => {
                 let mut others = (at + 1..count).chain(0..at);
                 let unsolved = others.find(|&other| !self.solved[other]);
-                unsolved.map(|index| [0, index]).ok_or(Going::Over)
+                unsolved.map(|index| [0, index]).ok_or(StepResult::Finished)
             }
-            ToTask::On | ToTask::GroupOn if at + 1 < count => Ok([0, at + 1]),
-            ToTask::Back | ToTask::GroupBack if at > 0 => Ok([0, at - 1]),
-            ToTask::On | ToTask::GroupOn | ToTask::Back | ToTask::GroupBack => Err(Going::Nowhere),
+            TaskStep::Next | TaskStep::NextGroup if at + 1 < count => Ok([0, at + 1]),
+            TaskStep::Previous | TaskStep::PreviousGroup if at > 0 => Ok([0, at - 1]),
+            TaskStep::Next | TaskStep::NextGroup | TaskStep::Previous | TaskStep::PreviousGroup => {
+                Err(StepResult::NoTask)
+            }
         }
     }
 
@@ -235,8 +237,8 @@ impl Tasks for OwnTasks {
         self.at = index;
     }
 
-    fn to_keep(&mut self) -> Option<ToKeep> {
-        self.news.take().map(ToKeep::Tasks)
+    fn take_progress(&mut self) -> Option<ExerciseProgress> {
+        self.news.take().map(ExerciseProgress::Tasks)
     }
 }
 
@@ -249,7 +251,7 @@ impl PunctTasks for OwnTasks {
         self.task().position().rules().variant == Variant::Standard
     }
 
-    fn way_out(&self) -> Option<ExerciseList> {
+    fn exit_list(&self) -> Option<ExerciseList> {
         None
     }
 }

@@ -1,12 +1,13 @@
 //! Puzzles as exercises.
 
-use super::{ExerciseList, PunctTasks, TaskStyle, ToKeep};
+use super::{ExerciseList, ExerciseProgress, PunctTasks, TaskStyle};
 use crate::kit::lessons::{
-    Clue, Going, HelpTaken, PuzzleResult, Tally, TaskOutcome, TaskSheet, TaskState, Tasks, ToTask,
+    Clue, HelpTaken, PuzzleResult, StepResult, Tally, TaskOutcome, TaskSheet, TaskState, TaskStep,
+    Tasks,
 };
 use crate::kit::phrases::{article, sentence};
 use crate::kit::settings::Choice;
-use crate::punct::lessons::Try;
+use crate::punct::lessons::TriedMove;
 use crate::punct::lessons::puzzles::{
     Attempt, AttemptOutcome, Puzzle, PuzzleMistake, PuzzleSet, PuzzleTheme,
 };
@@ -42,15 +43,15 @@ impl Puzzles {
 
     /// Shows the opponent's reply, unless the move was only too slow.
     fn fail(&mut self, wrong: &PuzzleMistake) -> TaskOutcome<Move> {
-        self.tally.note_failure(self.puzzle().id());
+        self.tally.add_failure(self.puzzle().id());
         self.has_news = true;
         let why = wrong.explanation(self.puzzle().player());
         match wrong {
             PuzzleMistake::TooSlow => TaskOutcome::Refused(why),
             _ => TaskOutcome::Played {
-                says: format!("{why} {}: try again.", self.style.again()),
+                text: format!("{why} {}: try again.", self.style.again()),
                 replies: wrong.reply().into_iter().collect(),
-                standing: TaskState::Failed,
+                state: TaskState::Failed,
             },
         }
     }
@@ -81,8 +82,8 @@ impl Puzzles {
 
 impl Tasks for Puzzles {
     type Move = Move;
-    type Tried = Try;
-    type Kept = ToKeep;
+    type Attempt = TriedMove;
+    type Progress = ExerciseProgress;
 
     fn sheet(&self) -> TaskSheet {
         let puzzle = self.puzzle();
@@ -97,7 +98,7 @@ impl Tasks for Puzzles {
     }
 
     /// The replies are the moves that the attempt plays after the tried one.
-    fn judge(&mut self, tried: &Try) -> TaskOutcome<Move> {
+    fn judge(&mut self, tried: &TriedMove) -> TaskOutcome<Move> {
         let ply = self.attempt.game().ply();
         let outcome = match self.attempt.judge(tried.played) {
             Ok(outcome) => outcome,
@@ -108,7 +109,7 @@ impl Tasks for Puzzles {
             AttemptOutcome::Solved => {
                 let puzzle = self.puzzle();
                 let was_tried = self.tally.score(puzzle.id()).is_some();
-                let help = self.tally.note_solved(puzzle.id());
+                let help = self.tally.add_solution(puzzle.id());
                 self.is_solved = true;
                 self.has_news = true;
                 let praise = match help {
@@ -120,12 +121,12 @@ impl Tasks for Puzzles {
                 let lesson = puzzle.lesson().map(|lesson| format!(" {lesson}")).unwrap_or_default();
                 let next = self.style.next();
                 let says = format!("{praise}{lesson} {next}: the next unsolved puzzle.");
-                TaskOutcome::Played { says, replies, standing: TaskState::Solved }
+                TaskOutcome::Played { text: says, replies, state: TaskState::Solved }
             }
             AttemptOutcome::Right { reply } => {
                 let answers = self.style.answers(self.puzzle().player().opponent(), reply);
                 let says = format!("Right!{answers} {}", self.attempt.task());
-                TaskOutcome::Played { says, replies, standing: TaskState::Open }
+                TaskOutcome::Played { text: says, replies, state: TaskState::Open }
             }
             AttemptOutcome::Wrong(wrong) => self.fail(&wrong),
         }
@@ -135,9 +136,9 @@ impl Tasks for Puzzles {
         let right = self.attempt.solution()?;
         let shown = (nth > 1).then_some(right);
         let help = if shown.is_some() { HelpTaken::Solution } else { HelpTaken::Hint };
-        self.has_news |= self.tally.note_help(self.puzzle().id(), help);
+        self.has_news |= self.tally.add_help(self.puzzle().id(), help);
         let price = "The puzzle does not count as solved this time.";
-        Some(Clue { says: clue(right, nth, price, self.style), shown })
+        Some(Clue { text: clue(right, nth, price, self.style), shown })
     }
 
     fn restart(&mut self) {
@@ -145,29 +146,33 @@ impl Tasks for Puzzles {
         self.is_solved = false;
     }
 
-    fn target(&self, to: ToTask) -> Result<[usize; 2], Going> {
+    fn target(&self, to: TaskStep) -> Result<[usize; 2], StepResult> {
         let [after, before] = self.others();
         let is_unsolved = |index: &usize| !self.tally.has_solved(self.set.puzzles()[*index].id());
         let target = match to {
-            ToTask::On if self.is_solved => self.set.next_unsolved(self.theme, &self.tally),
-            ToTask::On => after.first().copied(),
-            ToTask::Back => before.last().copied(),
-            ToTask::GroupOn => after.into_iter().find(is_unsolved),
-            ToTask::GroupBack => before.into_iter().rfind(is_unsolved),
+            TaskStep::Next if self.is_solved => self.set.next_unsolved(self.theme, &self.tally),
+            TaskStep::Next => after.first().copied(),
+            TaskStep::Previous => before.last().copied(),
+            TaskStep::NextGroup => after.into_iter().find(is_unsolved),
+            TaskStep::PreviousGroup => before.into_iter().rfind(is_unsolved),
         };
-        let is_over = self.is_solved && to == ToTask::On;
-        target.map(|index| [0, index]).ok_or(if is_over { Going::Over } else { Going::Nowhere })
+        let is_over = self.is_solved && to == TaskStep::Next;
+        target.map(|index| [0, index]).ok_or(if is_over {
+            StepResult::Finished
+        } else {
+            StepResult::NoTask
+        })
     }
 
     fn set_task(&mut self, [_, index]: [usize; 2]) {
         self.at = index;
     }
 
-    fn to_keep(&mut self) -> Option<ToKeep> {
+    fn take_progress(&mut self) -> Option<ExerciseProgress> {
         if !std::mem::take(&mut self.has_news) {
             return None;
         }
-        Some(ToKeep::Choice(Choice::Puzzles(self.tally.clone())))
+        Some(ExerciseProgress::Choice(Choice::Puzzles(self.tally.clone())))
     }
 }
 
@@ -180,7 +185,7 @@ impl PunctTasks for Puzzles {
         self.puzzle().theme == PuzzleTheme::CentreRace
     }
 
-    fn way_out(&self) -> Option<ExerciseList> {
+    fn exit_list(&self) -> Option<ExerciseList> {
         Some(ExerciseList::Puzzles { chosen: Some(self.at), theme: self.theme })
     }
 }

@@ -4,13 +4,13 @@ use std::time::Instant;
 
 use jiff::civil::{Date, date};
 
-use super::{OwnTaskOutcome, OwnTasks, PunctTasks as _, TaskStyle, ToKeep, find_tasks};
-use crate::kit::lessons::{Going, TaskOutcome, TaskState, Tasks, ToTask};
+use super::{ExerciseProgress, OwnTaskOutcome, OwnTasks, PunctTasks as _, TaskStyle, find_tasks};
+use crate::kit::lessons::{StepResult, TaskOutcome, TaskState, TaskStep, Tasks};
 use crate::kit::strength::Strength;
 use crate::punct::engine::tests::{WON, game_of, read};
 use crate::punct::engine::{Analysis, Budget, Decision, Engine, forces, review};
-use crate::punct::lessons::Try;
-use crate::punct::lessons::own_tasks::{KeptTask, OwnTask, TaskBook, TaskChange};
+use crate::punct::lessons::TriedMove;
+use crate::punct::lessons::own_tasks::{OwnTask, StoredTask, TaskBook, TaskChange};
 use crate::rules::{Game, Move, Player, Rules, Variant, scattered};
 
 const TODAY: Date = date(2026, 11, 27);
@@ -42,7 +42,7 @@ fn tasks_of(moves: &[&str], players: &[Player]) -> Vec<OwnTask> {
     find_tasks(&game_of(moves), players, FEW, &mut |_| true)
 }
 
-fn kept(tasks: Vec<OwnTask>) -> Vec<KeptTask> {
+fn kept(tasks: Vec<OwnTask>) -> Vec<StoredTask> {
     let mut book = TaskBook::default();
     book.apply(&TaskChange::Found(tasks, TODAY));
     book.tasks().to_vec()
@@ -59,16 +59,18 @@ fn judged(tasks: &mut OwnTasks, played: &str) -> (String, TaskState) {
     let before = tasks.start();
     let mut after = before.clone();
     after.play(read(played)).expect("a legal move");
-    let tried = Try { before: before.position().clone(), played: read(played), after };
+    let tried = TriedMove { before: before.position().clone(), played: read(played), after };
     match tasks.judge(&tried) {
-        TaskOutcome::Played { says, standing, .. } => (says, standing),
+        TaskOutcome::Played { text: says, state: standing, .. } => (says, standing),
         TaskOutcome::Refused(why) => panic!("refused: {why}"),
     }
 }
 
 fn is_solved(tasks: &mut OwnTasks) -> Option<bool> {
-    match tasks.to_keep() {
-        Some(ToKeep::Tasks(TaskChange::Tried { is_solved, on: TODAY, .. })) => Some(is_solved),
+    match tasks.take_progress() {
+        Some(ExerciseProgress::Tasks(TaskChange::Tried { is_solved, on: TODAY, .. })) => {
+            Some(is_solved)
+        }
         None => None,
         other => panic!("{other:?}"),
     }
@@ -149,7 +151,7 @@ fn a_better_move_solves_it_and_the_one_played_gets_its_reason() {
     assert_eq!(standing, TaskState::Solved);
     assert!(says.starts_with("Right: that is "), "{says}");
     assert_eq!((is_solved(&mut tasks), is_solved(&mut tasks)), (Some(true), None));
-    assert_eq!(tasks.go(ToTask::On), Going::Over);
+    assert_eq!(tasks.step_to(TaskStep::Next), StepResult::Finished);
 }
 
 #[test]
@@ -225,10 +227,10 @@ fn two_hints_come_before_the_move_and_each_lets_the_task_come_back() {
     let mut tasks = exercise();
     for nth in 0..3 {
         let clue = tasks.hint(nth).expect("a clue");
-        assert_eq!(clue.shown.is_some(), nth == 2, "{}", clue.says);
+        assert_eq!(clue.shown.is_some(), nth == 2, "{}", clue.text);
         assert_eq!(is_solved(&mut tasks), Some(false));
     }
-    assert!(tasks.hint(2).expect("a clue").says.ends_with("The task comes back."));
+    assert!(tasks.hint(2).expect("a clue").text.ends_with("The task comes back."));
 }
 
 #[test]
@@ -242,21 +244,24 @@ fn the_way_leads_through_the_tasks_to_those_that_are_not_solved() {
     let third = OwnTask::new(&game, (moves[2], None), [60, 30], (moves[3], vec![])).expect("one");
     let tasks = kept(vec![task, other, third]);
     let mut tasks = OwnTasks::new(tasks, TODAY, TaskStyle::Aloud).expect("tasks");
-    assert_eq!((tasks.leads(ToTask::Back), tasks.go(ToTask::Back)), (false, Going::Nowhere));
     assert_eq!(
-        (tasks.go(ToTask::On), tasks.sheet().heading.as_str()),
-        (Going::There, "Task 2 of 3")
+        (tasks.leads(TaskStep::Previous), tasks.step_to(TaskStep::Previous)),
+        (false, StepResult::NoTask)
+    );
+    assert_eq!(
+        (tasks.step_to(TaskStep::Next), tasks.sheet().heading.as_str()),
+        (StepResult::Moved, "Task 2 of 3")
     );
     assert_eq!(judged(&mut tasks, &moves[1].to_string()).1, TaskState::Solved);
     assert_eq!(
-        (tasks.go(ToTask::On), tasks.sheet().heading.as_str()),
-        (Going::There, "Task 3 of 3")
+        (tasks.step_to(TaskStep::Next), tasks.sheet().heading.as_str()),
+        (StepResult::Moved, "Task 3 of 3")
     );
-    assert_eq!(tasks.go(ToTask::On), Going::Nowhere, "it is not solved");
+    assert_eq!(tasks.step_to(TaskStep::Next), StepResult::NoTask, "it is not solved");
     assert_eq!(judged(&mut tasks, &moves[3].to_string()).1, TaskState::Solved);
     assert_eq!(
-        (tasks.go(ToTask::On), tasks.sheet().heading.as_str()),
-        (Going::There, "Task 1 of 3")
+        (tasks.step_to(TaskStep::Next), tasks.sheet().heading.as_str()),
+        (StepResult::Moved, "Task 1 of 3")
     );
 }
 

@@ -9,7 +9,7 @@ use crate::kit::gtp::{Failure, GtpDone, Played as _, empty_answer, sorted};
 use crate::kit::system::most_threads;
 use crate::kit::system::time_limit;
 use crate::punct::engine::{
-    Budget, Candidate, Decision, GameTime, Margin, TimeLeft, Vetting, wins,
+    Budget, Candidate, Decision, GameTime, LossCheck, Margin, TimeLeft, wins,
 };
 use crate::rules::{Move, Player};
 
@@ -173,7 +173,7 @@ impl Gtp {
         let engine = &mut self.computer.engine;
         let mut found =
             engine.analyse(position, Budget::UntilStopped, usize::MAX, &mut |_| in_time());
-        Vetting::default().vet(position, &mut found, 1);
+        LossCheck::default().vet(position, &mut found, 1);
         found.candidates.truncate(count);
         let lines: Vec<String> = found.candidates.iter().map(line).collect();
         Ok(lines.join("\n"))

@@ -17,12 +17,12 @@ use crate::kit::gtp::{
 use crate::kit::storage::{self, GameEnd, Name};
 use crate::kit::strength::Strength;
 use crate::kit::system::time_limit;
-use crate::kit::text::Broken;
+use crate::kit::text::StreamError;
 use crate::punct::engine::{Budget, Decision, Engine, GameTime, Margin, TimeLeft, Weights};
 use crate::punct::record::Record;
 use crate::rules::{Bridges, Ending, Game, Move, Player, PositionTextError, Refusal, Rules, perft};
 
-pub struct Beginning {
+pub struct GtpOptions {
     pub rules: Rules,
     pub weights: Weights,
     /// For each move; `None` if the computer plays at a level.
@@ -33,7 +33,11 @@ pub struct Beginning {
 
 /// Answers commands until the input ends, `quit` comes, or nobody reads the answers any longer. A
 /// faulty line is not an error; it gets an answer.
-pub fn serve(input: impl BufRead, output: impl Write, begin: Beginning) -> Result<(), Broken> {
+pub fn serve(
+    input: impl BufRead,
+    output: impl Write,
+    begin: GtpOptions,
+) -> Result<(), StreamError> {
     converse(input, output, Gtp::new(begin))
 }
 
@@ -43,7 +47,7 @@ struct Gtp {
 }
 
 impl Gtp {
-    pub fn new(begin: Beginning) -> Gtp {
+    pub fn new(begin: GtpOptions) -> Gtp {
         let computer = GtpComputer::new(begin.weights, begin.nodes, begin.threads);
         Gtp { live: new_game(begin.rules), computer }
     }

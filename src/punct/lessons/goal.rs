@@ -10,7 +10,7 @@ use crate::rules::{
     Game, Kind, Move, Outcome, Piece, Player, Position, Side, Source, Space, SpaceSet, chain,
 };
 
-pub struct Try {
+pub struct TriedMove {
     pub before: Position,
     pub played: Move,
     pub after: Game,
@@ -24,7 +24,7 @@ pub struct Inspection {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Demand {
+pub struct TaskRequirement {
     goal: TaskGoal,
     pub(super) otherwise: Option<String>,
 }
@@ -63,9 +63,9 @@ enum TaskGoal {
     Chain,
 }
 
-impl Demand {
+impl TaskRequirement {
     /// What a legal move lacks, as a sentence; `None` if the move meets the condition.
-    pub fn lacks(&self, tried: &Try) -> Option<String> {
+    pub fn lacks(&self, tried: &TriedMove) -> Option<String> {
         (!self.goal.is_met(tried)).then(|| self.lack())
     }
 
@@ -86,7 +86,7 @@ impl Demand {
 }
 
 impl TaskGoal {
-    fn is_met(&self, Try { before, played, after }: &Try) -> bool {
+    fn is_met(&self, TriedMove { before, played, after }: &TriedMove) -> bool {
         let (mover, to, now) = (before.turn(), played.placement(), after.position());
         let piece = now.top(to.punct());
         match *self {
@@ -204,17 +204,17 @@ fn list_spaces(spaces: SpaceSet, word: &str) -> String {
 #[error("{0} is not a goal")]
 pub struct GoalError(String);
 
-impl FromStr for Demand {
+impl FromStr for TaskRequirement {
     type Err = GoalError;
 
     /// The text after a `|` is the sentence for a move that misses the goal.
-    fn from_str(text: &str) -> Result<Demand, GoalError> {
+    fn from_str(text: &str) -> Result<TaskRequirement, GoalError> {
         let (goal, otherwise) = match text.split_once('|') {
             Some((goal, otherwise)) => (goal, Some(otherwise.trim().to_owned())),
             None => (text, None),
         };
         let goal = read(goal).ok_or_else(|| GoalError(goal.trim().to_owned()))?;
-        Ok(Demand { goal, otherwise })
+        Ok(TaskRequirement { goal, otherwise })
     }
 }
 

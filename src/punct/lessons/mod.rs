@@ -8,7 +8,7 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-pub use goal::{Demand, Inspection, Try};
+pub use goal::{Inspection, TaskRequirement, TriedMove};
 
 use std::fmt;
 use std::str::FromStr;
@@ -30,7 +30,7 @@ pub struct Lesson {
     /// In the settings file. The name never changes.
     pub name: String,
     pub title: String,
-    pub taught: Taught,
+    pub taught: LessonTopic,
     pub steps: Vec<LessonStep>,
 }
 
@@ -52,7 +52,7 @@ pub struct LessonTask {
 
 #[derive(Clone, Debug, Default)]
 pub struct Round {
-    pub demands: Vec<Demand>,
+    pub demands: Vec<TaskRequirement>,
     pub hint: Wording,
     /// `None` if the round needs a look.
     pub example: Option<Move>,
@@ -97,7 +97,7 @@ impl Lesson {
     }
 
     /// If all tasks are solved now, the lesson is done. `false` if this task was solved already.
-    pub fn note_solved(&self, step: usize, progress: &mut LessonProgress) -> bool {
+    pub fn add_solution(&self, step: usize, progress: &mut LessonProgress) -> bool {
         let news = progress.add_task(&self.name, step);
         let (solved, all) = self.solved_count(progress);
         news && (solved < all || progress.add(&self.name))
@@ -105,7 +105,7 @@ impl Lesson {
 }
 
 impl Round {
-    pub fn lacks(&self, tried: &Try) -> Option<String> {
+    pub fn lacks(&self, tried: &TriedMove) -> Option<String> {
         self.demands.iter().find_map(|demand| demand.lacks(tried))
     }
 
@@ -116,7 +116,7 @@ impl Round {
 
 /// The topics taught so far. Each value includes all earlier values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Taught {
+pub enum LessonTopic {
     #[default]
     Adding,
     Moving,
@@ -127,20 +127,20 @@ pub enum Taught {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LessonPlayer {
     pub plays: Player,
-    pub taught: Taught,
+    pub taught: LessonTopic,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchStep;
 
-impl FromStr for Taught {
+impl FromStr for LessonTopic {
     type Err = NoSuchStep;
 
-    fn from_str(word: &str) -> Result<Taught, NoSuchStep> {
+    fn from_str(word: &str) -> Result<LessonTopic, NoSuchStep> {
         match word {
-            "moving" => Ok(Taught::Moving),
-            "climbing" => Ok(Taught::Climbing),
-            "bridges" => Ok(Taught::Bridges),
+            "moving" => Ok(LessonTopic::Moving),
+            "climbing" => Ok(LessonTopic::Climbing),
+            "bridges" => Ok(LessonTopic::Bridges),
             _ => Err(NoSuchStep),
         }
     }
@@ -217,7 +217,7 @@ impl Wording {
         self.aloud.clone().unwrap_or_else(|| self.to_string())
     }
 
-    fn say_instead(&mut self, text: &str) {
+    fn set_aloud(&mut self, text: &str) {
         self.aloud = Some(text.to_owned());
     }
 }

@@ -136,7 +136,7 @@ impl StepDraft {
 impl Unplaced {
     fn read_line(&mut self, word: &str, value: &str) -> Result<(), CourseFault> {
         match word {
-            "text aloud" => self.text.say_instead(value),
+            "text aloud" => self.text.set_aloud(value),
             "cursor" => self.cursor = spaces(value)?.first(),
             "marks" => self.marks = spaces(value)?,
             "task" => {
@@ -154,10 +154,10 @@ impl LessonTask {
         let round = self.rounds.last_mut().ok_or(CourseFault::Misplaced)?;
         match word {
             "goal" => round.demands.push(value.parse()?),
-            "task aloud" => self.what.say_instead(value),
+            "task aloud" => self.what.set_aloud(value),
             "hint" => round.hint = value.parse()?,
-            "hint aloud" => round.hint.say_instead(value),
-            "praise aloud" => round.praise.say_instead(value),
+            "hint aloud" => round.hint.set_aloud(value),
+            "praise aloud" => round.praise.set_aloud(value),
             "example" => round.example = Some(value.parse()?),
             "praise" => round.praise = value.parse()?,
             "reply" => round.reply = Some(value.parse()?),

@@ -1,5 +1,5 @@
 use super::*;
-use crate::lab::openings::Gatherer;
+use crate::lab::openings::OpeningCounter;
 use crate::punct::engine::tests::recommending::is_refuted;
 use crate::rules::{Player, Rules, Symmetry};
 
@@ -18,7 +18,7 @@ fn moves(text: &str) -> Vec<Move> {
 /// Makes openings from these games. Each game is counted as often as its number says, always won by
 /// White.
 fn openings(games: &[(&str, u32)]) -> Openings {
-    let mut gatherer = Gatherer::default();
+    let mut gatherer = OpeningCounter::default();
     for (text, count) in games {
         for _ in 0..*count {
             let moves = moves(text).into_iter();

@@ -69,7 +69,7 @@ impl TreeLayout {
 pub fn page_data(
     record: &Record,
     layout: &TreeLayout,
-    better: &[Better],
+    better: &[BetterMove],
     at: NodeId,
     sheet: &mut SpriteSheet,
 ) -> Data {
@@ -92,18 +92,23 @@ pub fn page_data(
         };
     let mut data_of = BTreeMap::new();
     record.for_each_node(|node, game| {
-        let is_here = node == record.here();
+        let is_here = node == record.current();
         let ended = if is_here { record.game() } else { game };
         // The page's heading already shows the result of the game itself.
         let is_told = is_here && ended.outcome().is_some();
-        let standing = if is_told { OVER.to_owned() } else { standing(record, ended) };
+        let standing = if is_told { OVER.to_owned() } else { state_sentence(record, ended) };
         let near = [number(tree.parent(node)), number(tree.next(node))];
         data_of.insert(node, node_data(Some(layout.line(node)), near, ended, standing));
     });
     let mut nodes: Vec<NodeData> =
         layout.order.iter().filter_map(|node| data_of.remove(node)).collect();
-    for Better { before, game, .. } in better {
-        nodes.push(node_data(None, [number(Some(*before)), None], game, standing(record, game)));
+    for BetterMove { before, game, .. } in better {
+        nodes.push(node_data(
+            None,
+            [number(Some(*before)), None],
+            game,
+            state_sentence(record, game),
+        ));
     }
     Data {
         sprites: sheet.sprites(),
@@ -128,7 +133,7 @@ fn needs(game: &Game) -> Option<[Option<u8>; 2]> {
     Some(Player::BOTH.map(|player| spaces_to_join(game.position(), player)))
 }
 
-fn standing(record: &Record, game: &Game) -> String {
+fn state_sentence(record: &Record, game: &Game) -> String {
     let names = &record.header().names;
     match game.outcome() {
         Some(outcome) => phrases::outcome_with_sides(game.position(), outcome, names),
@@ -136,21 +141,21 @@ fn standing(record: &Record, game: &Game) -> String {
     }
 }
 
-pub struct Better {
+pub struct BetterMove {
     pub ply: usize,
     pub before: NodeId,
     pub played: Move,
     pub game: Game,
 }
 
-pub fn better_moves(record: &Record, reviews: &[MoveReview]) -> Vec<Better> {
-    let nodes = record.tree().nodes_through(record.here());
+pub fn better_moves(record: &Record, reviews: &[MoveReview]) -> Vec<BetterMove> {
+    let nodes = record.tree().nodes_through(record.current());
     let better = reviews.iter().zip(1..).filter_map(|(review, ply)| {
         let played = review.better()?.played;
         let mut game = record.game_at(ply - 1)?;
         game.play(played).ok()?;
         let before = *nodes.get(ply - 1)?;
-        Some(Better { ply, before, played, game })
+        Some(BetterMove { ply, before, played, game })
     });
     better.collect()
 }

@@ -3,7 +3,7 @@
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
-use super::data::{self, Better, NodeData, SpriteSheet, TreeLayout};
+use super::data::{self, BetterMove, NodeData, SpriteSheet, TreeLayout};
 use super::{escape_text, script_escaped};
 use crate::kit::phrases;
 use crate::kit::picture::{Measures, PlanePoint};
@@ -118,7 +118,7 @@ impl HtmlDocument<'_> {
         )
     }
 
-    fn game(&self, layout: &TreeLayout, better: &[Better], beside: &str) -> String {
+    fn game(&self, layout: &TreeLayout, better: &[BetterMove], beside: &str) -> String {
         let graph = super::graph(self.record, self.reviews);
         let list = super::move_list(self.record, layout, self.reviews, better);
         let files = files(self.record, &self.file_stem);

@@ -17,7 +17,7 @@ use crate::punct::engine::{MoveMark, MoveReview};
 use crate::punct::lessons::puzzles::{Attempt, Puzzle};
 use crate::punct::record::{NodeId, Record, Tree, TreeEntry, name_of_copy};
 use crate::rules::{Move, Player};
-use data::{Better, TreeLayout};
+use data::{BetterMove, TreeLayout};
 use document::{HtmlDocument, PageFrame};
 
 /// The page opens at `node`. `reviews` are those of a review, in the order of the moves; without a
@@ -27,7 +27,7 @@ pub fn game_page(record: &Record, node: NodeId, reviews: &[MoveReview]) -> Strin
     let [white, black] = Player::BOTH.map(|player| record.header().name(player).to_string());
     let heading = format!("{white} – {black}");
     let mut facts = vec![record.game().rules().in_words()];
-    let decision = record.decision_at(record.here());
+    let decision = record.decision_at(record.current());
     facts.extend(phrases::end(record.game(), decision, names));
     let file_stem = name_of_copy(record);
     HtmlDocument { record, at: node, reviews, heading, facts, file_stem, frame: PageFrame::Game }
@@ -111,10 +111,10 @@ fn move_list(
     record: &Record,
     layout: &TreeLayout,
     reviews: &[MoveReview],
-    better: &[Better],
+    better: &[BetterMove],
 ) -> String {
     let tree = record.tree();
-    let reviewed = tree.nodes_through(record.here());
+    let reviewed = tree.nodes_through(record.current());
     let entries = tree.entries();
     let better_from = entries.len();
     let items = entries.into_iter().enumerate().map(|(number, entry)| {
@@ -124,7 +124,8 @@ fn move_list(
         let judged = review.map_or_else(String::new, |review| {
             let index = better.iter().position(|better| better.ply == ply);
             let link = index.map(|index| {
-                let (Better { ply, played, .. }, number) = (&better[index], better_from + index);
+                let (BetterMove { ply, played, .. }, number) =
+                    (&better[index], better_from + index);
                 let words = escape_text(&phrases::possible_move_in_words(*played));
                 format!("<a id=\"n{number}\" href=\"#better={ply}\" title=\"{words}\">{played}</a>")
             });

@@ -57,7 +57,7 @@ fn by_id<'a>(document: &'a Document<'_>, id: &str) -> Node<'a, 'a> {
 fn a_long_game_makes_a_page_of_300_kibibytes_at_most_with_every_move_in_it() {
     let record = long();
     assert_eq!(record.game().ply(), 80);
-    let page = game_page(&record, record.here(), &[]);
+    let page = game_page(&record, record.current(), &[]);
     assert!(page.len() <= 300 * 1024, "{} bytes", page.len());
     let document = parsed(&page);
     let entries = record.tree().entries();
@@ -75,7 +75,7 @@ fn a_long_game_makes_a_page_of_300_kibibytes_at_most_with_every_move_in_it() {
 #[test]
 fn the_data_tell_the_picture_the_reserves_and_the_way_of_every_node() {
     let record = long();
-    let page = game_page(&record, record.here(), &[]);
+    let page = game_page(&record, record.current(), &[]);
     let document = parsed(&page);
     let data: serde_json::Value =
         serde_json::from_str(&text(by_id(&document, "data"))).expect("JSON");
@@ -129,7 +129,7 @@ fn without_its_script_a_page_shows_the_last_position_as_a_picture_and_a_sentence
     let pieces = game.position().pieces().len();
     let names = ["Zora", "Yann"].map(|name| Name::from_save(name.to_owned()));
     let mut record = Record::from_game(game, names, Timestamp::UNIX_EPOCH);
-    let (shapes, now) = still(&game_page(&record, record.here(), &[]));
+    let (shapes, now) = still(&game_page(&record, record.current(), &[]));
     // One sprite lies below the pieces, and one above.
     assert_eq!(shapes, pieces + 2);
     assert!(now.starts_with("Move 20: Yann ") && now.ends_with(". Zora (White) to move."), "{now}");
@@ -137,12 +137,12 @@ fn without_its_script_a_page_shows_the_last_position_as_a_picture_and_a_sentence
     assert!(at_first.starts_with("Move 1: Zora "), "the wanted position is shown");
     record.undo(20);
     assert_eq!(
-        still(&game_page(&record, record.here(), &[])),
+        still(&game_page(&record, record.current(), &[])),
         (2, "Zora (White) to move.".to_owned())
     );
     record.redo();
     record.end(Ending::Resigned { by: Player::White }).expect("an end");
-    let (_, now) = still(&game_page(&record, record.here(), &[]));
+    let (_, now) = still(&game_page(&record, record.current(), &[]));
     assert!(now.starts_with("Move 1: ") && now.ends_with(". The game is over."), "{now}");
     let (_, now) = still(&puzzle_page(1, &PuzzleSet::built_in().puzzles()[0]));
     assert!(!now.contains("Move"), "a puzzle's page does not show its solution: {now}");
@@ -179,7 +179,7 @@ fn a_review_adds_the_graph_the_chances_and_the_marks() {
     let other = record.game_at(2).expect("a game").clone();
     let best = a_move_but(&other, reviews[2].played);
     reviews[2].best = Some(best.clone());
-    let page = game_page(&record, record.here(), &reviews);
+    let page = game_page(&record, record.current(), &reviews);
     let document = parsed(&page);
     let line = document.descendants().find_map(|node| node.attribute("points")).expect("a graph");
     assert_eq!(line.split(' ').count(), reviews.len() + 1);
@@ -198,7 +198,7 @@ fn a_review_adds_the_graph_the_chances_and_the_marks() {
         (&after["line"], &after["ply"], &after["before"]),
         (&Value::Null, &json!(3), &json!(2))
     );
-    let plain = game_page(&record, record.here(), &[]);
+    let plain = game_page(&record, record.current(), &[]);
     assert!(with_class(&parsed(&plain), "chance").is_empty() && !plain.contains("<polyline"));
 }
 
@@ -215,7 +215,7 @@ fn a_game_that_is_over_tells_its_result_once() {
     let mut game = game(SampleAim::Chains, 5, 12);
     game.end(Ending::Resigned { by: Player::White }).expect("a game that is on");
     let record = Record::from_game(game, Player::BOTH.map(Name::default_of), Timestamp::UNIX_EPOCH);
-    let page = game_page(&record, record.here(), &[]);
+    let page = game_page(&record, record.current(), &[]);
     assert_eq!(page.matches("resigned").count(), 1);
     assert!(text(by_id(&parsed(&page), "now")).contains("The game is over"));
 }
@@ -225,7 +225,7 @@ fn a_game_that_is_over_tells_its_result_once() {
 fn each_name_in_the_title_has_its_own_direction() {
     let names = ["דנה <לוי>", "محمد ٣"].map(|name| Name::from_save(name.to_owned()));
     let record = Record::from_game(game(SampleAim::Stacks, 3, 4), names, Timestamp::UNIX_EPOCH);
-    let page = game_page(&record, record.here(), &[]);
+    let page = game_page(&record, record.current(), &[]);
     let title = "<h1><bdi>דנה &lt;לוי&gt;</bdi> – <bdi>محمد ٣</bdi></h1>";
     assert!(page.contains(title), "{page}");
 }
@@ -268,7 +268,7 @@ fn a_puzzle_shows_its_position_and_hides_its_solution() {
 fn the_page_names_the_hash_of_its_script() {
     use base64::Engine as _;
     let record = long();
-    let page = game_page(&record, record.here(), &[]);
+    let page = game_page(&record, record.current(), &[]);
     let script = page.rsplit_once("<script>").and_then(|(_, rest)| rest.split_once("</script>"));
     let digest =
         ring::digest::digest(&ring::digest::SHA256, script.expect("a script").0.as_bytes());
@@ -282,7 +282,7 @@ fn the_page_names_the_hash_of_its_script() {
 #[test]
 fn a_page_without_script_or_pictures_tells_the_position() {
     let record = long();
-    let page = game_page(&record, record.here(), &[]);
+    let page = game_page(&record, record.current(), &[]);
     let document = parsed(&page);
     let pieces = by_id(&document, "pieces").children().filter(Node::is_element).count();
     assert_eq!(pieces, record.game().position().pieces().len());
@@ -303,7 +303,7 @@ fn a_page_without_script_or_pictures_tells_the_position() {
 /// between the items of a list.
 #[test]
 fn reserves_are_words_on_lines_of_their_own_where_no_picture_is_drawn() {
-    let page = game_page(&long(), long().here(), &[]);
+    let page = game_page(&long(), long().current(), &[]);
     let hidden: Vec<_> = page.lines().filter(|line| line.contains(".sr{")).collect();
     assert_eq!(hidden.len(), 1);
     assert!(hidden[0].starts_with("@supports (clip-path:inset(50%)){"), "{hidden:?}");
@@ -317,7 +317,7 @@ fn reserves_are_words_on_lines_of_their_own_where_no_picture_is_drawn() {
 #[test]
 fn a_printer_that_takes_no_style_and_no_shapes_from_elsewhere_draws_the_board_and_reserves() {
     let record = long();
-    let page = game_page(&record, record.here(), &[]);
+    let page = game_page(&record, record.current(), &[]);
     let document = parsed(&page);
     let has_look = |node: Node<'_, '_>| {
         let looks = node.ancestors().find_map(|node| node.attribute("fill"));

@@ -1,7 +1,7 @@
 //! Texts about the swap, draws, offers and lines of a tree, for the screen, play line by line and
 //! the server. Without a full stop, a text is a sentence that the caller may continue.
 
-use crate::kit::phrases::{People, moves, name_with_colour};
+use crate::kit::phrases::{PlayerNames, moves, name_with_colour};
 use crate::kit::storage::Name;
 use crate::punct::play::{Match, Offer, Proposal, SettledOffer, Settlement, Snapshot};
 use crate::punct::record::{NodeId, Tree, TreeLine, TreeSurplus};
@@ -54,13 +54,13 @@ impl Offering<'_> {
 
     /// `me` is the reader; `None` for a spectator: `Anna asks to take back move 3`.
     pub fn sentence(self, me: Option<Player>) -> String {
-        People::new(self.names, me).first(self.offer.by, &self.in_words(me))
+        PlayerNames::new(self.names, me).first(self.offer.by, &self.in_words(me))
     }
 
     pub fn in_words(self, me: Option<Player>) -> String {
         let by = self.offer.by;
-        let people = People::new(self.names, me);
-        let (name, s) = (people.who(by), people.does(by, ["s", ""]));
+        let people = PlayerNames::new(self.names, me);
+        let (name, s) = (people.you_or_name(by), people.does(by, ["s", ""]));
         match self.offer.what {
             Proposal::Undo => format!("{name} ask{s} to take back {}", self.goes_back(me)),
             Proposal::Draw => format!("{name} offer{s} a draw"),

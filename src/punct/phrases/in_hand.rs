@@ -4,10 +4,10 @@
 
 use super::reasons::{any_of, list};
 use super::side;
-use crate::kit::phrases::{People, name_with_colour};
+use crate::kit::phrases::{PlayerNames, name_with_colour};
 use crate::kit::storage::Name;
-use crate::punct::engine::GivesAway;
-use crate::punct::lessons::Taught;
+use crate::punct::engine::Concession;
+use crate::punct::lessons::LessonTopic;
 use crate::rules::{
     Layer, Level, Move, Outcome, Piece, Player, Position, Refusal, Side, Space, Variant,
     joined_side,
@@ -57,7 +57,7 @@ fn counts(after: &Position, winner: Player) -> String {
 
 /// What a move of `mover` would give the opponent, in a sentence without its subject.
 pub fn gives_away(
-    given: &GivesAway,
+    given: &Concession,
     mover: Player,
     you: Option<Player>,
     names: &[Name; 2],
@@ -87,28 +87,28 @@ const CLIMBS_LATER: &str =
 
 const ONE_LEVEL: &str = "the three spaces under a piece must be on one level";
 
-pub fn refusal_to_pupil(refusal: Refusal, taught: Taught) -> String {
+pub fn refusal_to_pupil(refusal: Refusal, taught: LessonTopic) -> String {
     match refusal {
         Refusal::NoneLeft(kind) => {
             format!("no {} of this kind is left in your reserve", kind.shape())
         }
-        Refusal::OffTheLines { .. } if taught < Taught::Moving => MOVES_LATER.to_owned(),
+        Refusal::OffTheLines { .. } if taught < LessonTopic::Moving => MOVES_LATER.to_owned(),
         Refusal::PunctOnOpponent(_)
         | Refusal::PunctOverNothing(_)
         | Refusal::Uneven(_)
         | Refusal::EndsUneven(_)
         | Refusal::MiddleHigher { .. }
         | Refusal::OneSupport(_)
-            if taught < Taught::Climbing =>
+            if taught < LessonTopic::Climbing =>
         {
-            let why = if taught < Taught::Moving { MOVES_LATER } else { CLIMBS_LATER };
+            let why = if taught < LessonTopic::Moving { MOVES_LATER } else { CLIMBS_LATER };
             why.to_owned()
         }
         Refusal::PunctOverNothing(_)
         | Refusal::EndsUneven(_)
         | Refusal::MiddleHigher { .. }
         | Refusal::OneSupport(_)
-            if taught < Taught::Bridges =>
+            if taught < LessonTopic::Bridges =>
         {
             ONE_LEVEL.to_owned()
         }
@@ -116,19 +116,19 @@ pub fn refusal_to_pupil(refusal: Refusal, taught: Taught) -> String {
     }
 }
 
-pub fn put_down(played: Move, level: Level, is_bridge: bool, taught: Taught) -> String {
+pub fn put_down(played: Move, level: Level, is_bridge: bool, taught: LessonTopic) -> String {
     let placement = played.placement();
     let dots = placement.dots().map(|dot| dot.to_string());
-    let height = if taught >= Taught::Climbing && level > Level::GROUND {
+    let height = if taught >= LessonTopic::Climbing && level > Level::GROUND {
         format!(", on level {level}")
     } else {
         String::new()
     };
-    let bridge = if is_bridge && taught >= Taught::Bridges { ", as a bridge" } else { "" };
+    let bridge = if is_bridge && taught >= LessonTopic::Bridges { ", as a bridge" } else { "" };
     format!("the {} on {}{height}{bridge}", placement.kind().shape(), list(&dots, "and"))
 }
 
-pub fn blocked_piece(piece: Piece, (dot, by): (Space, Layer), people: &People) -> String {
+pub fn blocked_piece(piece: Piece, (dot, by): (Space, Layer), people: &PlayerNames) -> String {
     let whose =
         |piece: Piece| format!("{} {}", people.whose(piece.owner), piece.placement.kind().shape());
     let how = if by.gap { "lies under the bridge of" } else { "is covered by" };
@@ -174,8 +174,11 @@ mod tests {
     fn what_a_move_gives_away_is_told_only_if_there_is_anything() {
         let sentence = |wins: &[&str], by_adding, opened: Option<&str>, you| {
             let opened = opened.map(|space| space.parse().expect("a space"));
-            let given =
-                GivesAway { wins: wins.iter().map(|text| read(text)).collect(), by_adding, opened };
+            let given = Concession {
+                wins: wins.iter().map(|text| read(text)).collect(),
+                by_adding,
+                opened,
+            };
             gives_away(&given, White, you, &names())
         };
         assert_eq!(sentence(&[], false, None, Some(White)), None);
@@ -205,13 +208,13 @@ mod tests {
             Refusal::OneSupport([space; 2]),
         ];
         for refused in refusals {
-            for taught in [Taught::Adding, Taught::Moving] {
+            for taught in [LessonTopic::Adding, LessonTopic::Moving] {
                 let text = refusal_to_pupil(refused, taught);
                 assert!(!text.contains("level") && !text.contains("bridge"), "{text}");
             }
-            let text = refusal_to_pupil(refused, Taught::Climbing);
+            let text = refusal_to_pupil(refused, LessonTopic::Climbing);
             assert!(!text.contains("bridge"), "{text}");
-            assert_eq!(refusal_to_pupil(refused, Taught::Bridges), refused.to_string());
+            assert_eq!(refusal_to_pupil(refused, LessonTopic::Bridges), refused.to_string());
         }
     }
 }

@@ -13,14 +13,14 @@ pub use move_report::{move_at, move_with_landing};
 pub use reasons::{
     all_of, every_move_loses, forced_line, forced_win, list, mark, mistake, reason, sides, worth,
 };
-pub use typed::Judged;
+pub use typed::JudgedText;
 
 use std::fmt::Display;
 
 use jiff::Timestamp;
 use serde::Serialize;
 
-use crate::kit::phrases::{People, article, moment, moves, percent};
+use crate::kit::phrases::{PlayerNames, article, moment, moves, percent};
 use crate::kit::storage::{GameEnd, Name};
 use crate::punct::clock::{RunningClock, TimeWarnings};
 use crate::punct::openings::{MoveScore, OpeningMove};
@@ -33,7 +33,7 @@ use crate::rules::{
 
 /// In minutes, below one in seconds: `Anna has 1 minute left`. Only for a person here.
 pub fn time_warning(game: &Match, warnings: &mut TimeWarnings, now: Timestamp) -> Option<String> {
-    let (player, left) = warnings.note(game.clock(), now)?;
+    let (player, left) = warnings.update(game.clock(), now)?;
     if !game.seats().is_here(player) {
         return None;
     }
@@ -41,7 +41,7 @@ pub fn time_warning(game: &Match, warnings: &mut TimeWarnings, now: Timestamp) -
     let (count, unit) = if seconds >= 60 { (seconds / 60, "minute") } else { (seconds, "second") };
     let people = game.people();
     let (has, s) = (people.does(player, ["has", "have"]), if count == 1 { "" } else { "s" });
-    let text = format!("{} {has} {count} {unit}{s} left", people.who(player));
+    let text = format!("{} {has} {count} {unit}{s} left", people.you_or_name(player));
     Some(people.first(player, &text))
 }
 
@@ -50,7 +50,7 @@ pub fn vacation(game: &Match, now: Timestamp) -> Option<String> {
     let RunningClock { player, since } = game.clock()?.running()?;
     let (people, until) = (game.people(), moment(since));
     let is = people.does(player, ["is", "are"]);
-    let text = format!("{} {is} on vacation until {until} UTC", people.who(player));
+    let text = format!("{} {is} on vacation until {until} UTC", people.you_or_name(player));
     (since > now).then(|| people.first(player, &text))
 }
 
@@ -161,7 +161,7 @@ pub fn rules_briefly(rules: Rules) -> &'static str {
     }
 }
 
-pub fn outcome(outcome: Outcome, people: impl Into<People>) -> String {
+pub fn outcome(outcome: Outcome, people: impl Into<PlayerNames>) -> String {
     let people = &people.into();
     let why = match outcome {
         Outcome::Connected { winner, uncovered } => {
@@ -198,7 +198,7 @@ pub fn outcome(outcome: Outcome, people: impl Into<People>) -> String {
 pub fn outcome_with_sides(
     position: &Position,
     outcome: Outcome,
-    people: impl Into<People>,
+    people: impl Into<PlayerNames>,
 ) -> String {
     let people = &people.into();
     if let Outcome::Connected { winner, uncovered } = outcome
@@ -213,7 +213,7 @@ pub fn outcome_with_sides(
 pub fn end_without_sides(
     outcome: Outcome,
     decision: Option<Adjudication>,
-    people: impl Into<People>,
+    people: impl Into<PlayerNames>,
 ) -> String {
     match decision {
         Some(decision) => decision.to_string(),
@@ -225,7 +225,7 @@ pub fn end_without_sides(
 pub fn end(
     game: &Game,
     decision: Option<Adjudication>,
-    people: impl Into<People>,
+    people: impl Into<PlayerNames>,
 ) -> Option<String> {
     let outcome = game.outcome()?;
     Some(match decision {
@@ -245,7 +245,7 @@ pub fn side(side: Side) -> &'static str {
     }
 }
 
-fn result(outcome: Outcome, people: &People, why: &str) -> String {
+fn result(outcome: Outcome, people: &PlayerNames, why: &str) -> String {
     match outcome.winner() {
         Some(winner) => {
             let name = people.name_with_colour(winner);
@@ -256,7 +256,7 @@ fn result(outcome: Outcome, people: &People, why: &str) -> String {
     }
 }
 
-fn connection(sides: &str, winner: Player, uncovered: bool, people: &People) -> String {
+fn connection(sides: &str, winner: Player, uncovered: bool, people: &PlayerNames) -> String {
     if uncovered {
         let name = people.name_with_colour(winner.opponent());
         format!("{name} uncovered a chain that joins {sides}")
@@ -265,7 +265,7 @@ fn connection(sides: &str, winner: Player, uncovered: bool, people: &People) -> 
     }
 }
 
-fn centre(winner: Option<Player>, people: &People) -> String {
+fn centre(winner: Option<Player>, people: &PlayerNames) -> String {
     let Some(winner) = winner else { return String::new() };
     let controls = people.does(winner, ["controls", "control"]);
     format!(", and {} {controls} more central spaces", people.name_with_colour(winner))

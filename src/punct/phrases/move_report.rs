@@ -1,8 +1,8 @@
 //! A move in words: its piece, where it landed, and the changes of chains.
 
 use super::{all_of, list, move_in_words};
-use crate::kit::phrases::{People, article, counted, name_with_colour};
-use crate::kit::settings::Telling;
+use crate::kit::phrases::{PlayerNames, article, counted, name_with_colour};
+use crate::kit::settings::Verbosity;
 use crate::punct::engine::few_left;
 use crate::punct::play::{Seat, Session};
 use crate::rules::{
@@ -15,7 +15,7 @@ use crate::rules::{
 pub struct ReportedMove<'a> {
     played: Move,
     mover: Player,
-    people: &'a People,
+    people: &'a PlayerNames,
     before: &'a Position,
     between: Position,
     after: &'a Position,
@@ -26,7 +26,7 @@ impl<'a> ReportedMove<'a> {
         before: &'a Position,
         played: Move,
         after: &'a Position,
-        people: &'a People,
+        people: &'a PlayerNames,
     ) -> ReportedMove<'a> {
         let lifted = match played.source() {
             Source::Board(from) => before.with_lifted(from),
@@ -36,7 +36,7 @@ impl<'a> ReportedMove<'a> {
         ReportedMove { played, mover: before.turn(), people, before, between, after }
     }
 
-    pub fn report(&self, telling: Telling) -> Vec<String> {
+    pub fn report(&self, telling: Verbosity) -> Vec<String> {
         let mut lines = vec![self.sentence_in(telling)];
         lines.extend(self.effects(telling));
         lines
@@ -44,11 +44,11 @@ impl<'a> ReportedMove<'a> {
 
     /// In brief for the only person here, who has typed the move: then the result alone tells what
     /// a winning move joins.
-    pub fn report_as_new(&self, telling: Telling) -> Vec<String> {
+    pub fn report_as_new(&self, telling: Verbosity) -> Vec<String> {
         let is_own = self.people.is_you(self.mover);
         let mut lines = vec![if is_own { self.briefly() } else { self.sentence_in(telling) }];
         let wins = joined_side(self.after.tops(self.mover)).is_some();
-        if wins && telling == Telling::Brief {
+        if wins && telling == Verbosity::Brief {
             lines.extend(self.level());
         } else {
             lines.extend(self.effects(telling));
@@ -56,12 +56,12 @@ impl<'a> ReportedMove<'a> {
         lines
     }
 
-    fn sentence_in(&self, telling: Telling) -> String {
-        if telling == Telling::Brief { self.briefly() } else { self.sentence() }
+    fn sentence_in(&self, telling: Verbosity) -> String {
+        if telling == Verbosity::Brief { self.briefly() } else { self.sentence() }
     }
 
-    fn effects(&self, telling: Telling) -> Vec<String> {
-        let is_full = telling == Telling::Full;
+    fn effects(&self, telling: Verbosity) -> Vec<String> {
+        let is_full = telling == Verbosity::Full;
         let mut lines: Vec<String> = self.level().into_iter().collect();
         if is_full {
             lines.extend(self.bridge());
@@ -120,12 +120,12 @@ impl<'a> ReportedMove<'a> {
     }
 
     fn briefly(&self) -> String {
-        let text = format!("{}: {}.", self.people.who(self.mover), self.played);
+        let text = format!("{}: {}.", self.people.you_or_name(self.mover), self.played);
         self.people.first(self.mover, &text)
     }
 
     fn sentence(&self) -> String {
-        let (who, to) = (self.people.who(self.mover), self.played.placement());
+        let (who, to) = (self.people.you_or_name(self.mover), self.played.placement());
         let [punct, one, other] = to.canonical_dots();
         let kind = to.kind().name();
         let minors = format!("minor dots on {one} and {other}");
@@ -220,19 +220,19 @@ impl<'a> ReportedMove<'a> {
         if self.after.rules().variant == Variant::Basic || before == after {
             return None;
         }
-        let [first, second] = Player::BOTH.map(|player| self.people.who(player));
+        let [first, second] = Player::BOTH.map(|player| self.people.you_or_name(player));
         let spaces = counted(after[0].into(), "space");
         Some(format!("Central hexagon: {first} {spaces}, {second} {}.", after[1]))
     }
 }
 
-pub fn last_move(game: &Game, people: &People, telling: Telling) -> Option<Vec<String>> {
+pub fn last_move(game: &Game, people: &PlayerNames, telling: Verbosity) -> Option<Vec<String>> {
     let (before, last) = game.before_last_move()?;
     Some(ReportedMove::new(before.position(), last, game.position(), people).report(telling))
 }
 
 /// `ply` is counted from 0.
-pub fn new_move(session: &Session, ply: usize, telling: Telling) -> Vec<String> {
+pub fn new_move(session: &Session, ply: usize, telling: Verbosity) -> Vec<String> {
     let (game, people) = (session.game(), session.people());
     let Some((before, after)) = game.at_ply(ply).zip(game.at_ply(ply + 1)) else {
         return Vec::new();
@@ -251,18 +251,18 @@ fn pieces_below(board: &Position, space: Space) -> Vec<Piece> {
         .collect()
 }
 
-pub fn has(people: &People, player: Player, what: &str) -> String {
+pub fn has(people: &PlayerNames, player: Player, what: &str) -> String {
     let has = people.does(player, ["has", "have"]);
-    people.first(player, &format!("{} {has} {what}", people.who(player)))
+    people.first(player, &format!("{} {has} {what}", people.you_or_name(player)))
 }
 
-pub fn whole_centre(position: &Position, people: &People) -> Vec<String> {
+pub fn whole_centre(position: &Position, people: &PlayerNames) -> Vec<String> {
     let mut lines: Vec<String> = Player::BOTH
         .map(|player| {
             let topped = position.tops(player) & CENTRAL_HEXAGON;
             let which =
                 if topped.is_empty() { String::new() } else { format!(": {}", all_of(topped)) };
-            let (who, tops) = (people.who(player), people.does(player, ["tops", "top"]));
+            let (who, tops) = (people.you_or_name(player), people.does(player, ["tops", "top"]));
             let spaces = counted(topped.len(), "central space");
             people.first(player, &format!("{who} {tops} {spaces}{which}."))
         })
@@ -284,7 +284,7 @@ pub fn whole_centre(position: &Position, people: &People) -> Vec<String> {
     lines
 }
 
-pub fn reserve(position: &Position, player: Player, people: &People) -> String {
+pub fn reserve(position: &Position, player: Player, people: &PlayerNames) -> String {
     let left = position.reserve(player);
     if left.total() == 0 {
         return has(people, player, "no piece in reserve.");
@@ -327,7 +327,7 @@ fn nearest(set: SpaceSet, others: SpaceSet) -> Option<Space> {
 }
 
 /// The largest first.
-pub fn all_chains(position: &Position, player: Player, people: &People) -> Vec<String> {
+pub fn all_chains(position: &Position, player: Player, people: &PlayerNames) -> Vec<String> {
     let found = chains(position.tops(player));
     if found.is_empty() {
         return vec![has(people, player, "no dot on the board.")];
@@ -364,14 +364,14 @@ pub fn name(position: &Position, piece: Piece) -> String {
     }
 }
 
-pub fn owned_piece(position: &Position, piece: Piece, people: &People) -> String {
+pub fn owned_piece(position: &Position, piece: Piece, people: &PlayerNames) -> String {
     let (whose, kind) = (people.whose(piece.owner), piece.placement.kind().name());
     format!("{whose} {kind}, {}", name(position, piece))
 }
 
-pub fn move_at(game: &Game, people: &People, ply: usize) -> String {
+pub fn move_at(game: &Game, people: &PlayerNames, ply: usize) -> String {
     let Some((before, played)) = played_at(game, ply) else { return String::new() };
-    move_in_words(people.who(before.position().turn()), played)
+    move_in_words(people.you_or_name(before.position().turn()), played)
 }
 
 /// `Computer moved the triangle from D3 to H7, onto your straight`, or `you moved …`.

@@ -1,8 +1,8 @@
 //! Says in words why a move is good, and what is wrong with a move.
 
 use super::side;
-use crate::kit::phrases::{People, article, counted, percent};
-use crate::punct::engine::{ForcedWin, Mistake, MoveMark, Reason, WinKind, Worth};
+use crate::kit::phrases::{PlayerNames, article, counted, percent};
+use crate::punct::engine::{ForcedWin, Mistake, MoveMark, MoveWorth, Reason, WinKind};
 use crate::rules::{Level, Move, Piece, Player, Side, Source, Space, SpaceSet};
 
 pub fn forced_win(win: &ForcedWin) -> String {
@@ -14,29 +14,33 @@ pub fn forced_line(win: &ForcedWin) -> String {
     format!("{}: {}", forced_win(win), line.join(" "))
 }
 
-pub fn worth(worth: Worth) -> String {
+pub fn worth(worth: MoveWorth) -> String {
     match worth {
-        Worth::Best => "the best".to_owned(),
-        Worth::AsGood => "as good".to_owned(),
-        Worth::GivesAway(cost) => format!("gives away {}", percent(cost)),
-        Worth::LosesWin => "loses the win".to_owned(),
+        MoveWorth::Best => "the best".to_owned(),
+        MoveWorth::AsGood => "as good".to_owned(),
+        MoveWorth::GivesAway(cost) => format!("gives away {}", percent(cost)),
+        MoveWorth::LosesWin => "loses the win".to_owned(),
     }
 }
 
 /// Before a hint where every legal move of `mover` loses. The opponent may read it, too.
-pub fn every_move_loses(mover: Player, people: impl Into<People>) -> String {
+pub fn every_move_loses(mover: Player, people: impl Into<PlayerNames>) -> String {
     let people = people.into();
     let opponent = mover.opponent();
     if people.is_you(opponent) {
-        return format!("{} can win whatever {} plays", people.who(opponent), people.who(mover));
+        return format!(
+            "{} can win whatever {} plays",
+            people.you_or_name(opponent),
+            people.you_or_name(mover)
+        );
     }
-    format!("{} can win whatever you play", people.who(opponent))
+    format!("{} can win whatever you play", people.you_or_name(opponent))
 }
 
 /// In a sentence without its subject, the move, and without a full stop.
-pub fn reason(reason: &Reason, mover: Player, people: impl Into<People>) -> String {
+pub fn reason(reason: &Reason, mover: Player, people: impl Into<PlayerNames>) -> String {
     let people = people.into();
-    let opponent = people.who(mover.opponent());
+    let opponent = people.you_or_name(mover.opponent());
     let [own, opponents] = [mover, mover.opponent()].map(|player| people.whose(player));
     match *reason {
         Reason::Joins(joined) => format!("joins {}", sides(joined)),
@@ -116,9 +120,9 @@ pub fn mark(mark: MoveMark) -> &'static str {
     }
 }
 
-pub fn mistake(mistake: Mistake, mover: Player, people: impl Into<People>) -> String {
+pub fn mistake(mistake: Mistake, mover: Player, people: impl Into<PlayerNames>) -> String {
     let people = people.into();
-    let [own, opponent] = [mover, mover.opponent()].map(|player| people.who(player));
+    let [own, opponent] = [mover, mover.opponent()].map(|player| people.you_or_name(player));
     match mistake {
         Mistake::MissesWin => format!("{own} could have won at once"),
         Mistake::AllowsWin => format!("{own} let {opponent} win at once"),

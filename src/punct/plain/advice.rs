@@ -1,7 +1,7 @@
 //! Threats, wins, good moves and the review of a game, in words, and the engine's work for them.
 
 use super::spelling::{AnswerLines, NO_MOVE_YET, OVER, is_to_move, sentence};
-use crate::kit::phrases::{People, counted};
+use crate::kit::phrases::{PlayerNames, counted};
 use crate::kit::system::new_seed;
 use crate::punct::computer::{self, Answer, HINT_NODES, HINTS, Think, ThinkRequest};
 use crate::punct::control::intent::AdviceKind;
@@ -50,14 +50,14 @@ impl AdviceLog {
             AdviceKind::Wins => {
                 let lines = seen_from(session, wins(position, &people));
                 if engine::can_win(position) {
-                    note_named_moves(session);
+                    remember_named_moves(session);
                 }
                 lines
             }
             AdviceKind::Hint => {
                 let lines = self.hint(session, engine);
                 if self.last_hint(position).is_some() {
-                    note_named_moves(session);
+                    remember_named_moves(session);
                 }
                 lines
             }
@@ -132,10 +132,10 @@ impl AdviceLog {
 }
 
 /// Notes a hint, because an answer names moves for the position of the game, or for one after it.
-fn note_named_moves(session: &mut PlayerSession) {
+fn remember_named_moves(session: &mut PlayerSession) {
     let is_ahead = session.viewed_game().ply() >= session.game().ply();
     if session.may_act() && is_ahead {
-        session.note_help(Help::Hint);
+        session.add_help(Help::Hint);
     }
 }
 
@@ -149,7 +149,7 @@ fn seen_from(session: &PlayerSession, mut answer: AnswerLines) -> AnswerLines {
 }
 
 /// Describes the moves with which the opponent could win at once if it were the opponent's turn.
-fn threats(position: &Position, people: &People) -> AnswerLines {
+fn threats(position: &Position, people: &PlayerNames) -> AnswerLines {
     let opponent = position.turn().opponent();
     let moves = engine::threats(position);
     if moves.is_empty() {
@@ -159,24 +159,29 @@ fn threats(position: &Position, people: &People) -> AnswerLines {
     winning(&format!("{threatens} to win"), &position.after_pass(), people, moves)
 }
 
-fn wins(position: &Position, people: &People) -> AnswerLines {
+fn wins(position: &Position, people: &PlayerNames) -> AnswerLines {
     let (player, moves) = (position.turn(), engine::wins(position));
     if moves.is_empty() {
-        let text = format!("{} can't win with the next move.", people.who(player));
+        let text = format!("{} can't win with the next move.", people.you_or_name(player));
         return vec![people.first(player, &text)];
     }
     winning("can win", position, people, moves)
 }
 
 /// Returns `Anna can win in any of 6 ways:`, and the moves of the player to move.
-fn winning(can: &str, position: &Position, people: &People, mut moves: Vec<Move>) -> AnswerLines {
+fn winning(
+    can: &str,
+    position: &Position,
+    people: &PlayerNames,
+    mut moves: Vec<Move>,
+) -> AnswerLines {
     let player = position.turn();
     moves.sort_by_cached_key(ToString::to_string);
     let ways = match moves.len() {
         1 => "in one way".to_owned(),
         number => format!("in any of {number} ways"),
     };
-    let heading = format!("{} {can} {ways}:", people.who(player));
+    let heading = format!("{} {can} {ways}:", people.you_or_name(player));
     let mut lines = vec![people.first(player, &heading)];
     for &played in moves.iter().take(MOST) {
         let first = reasons(position, played).into_iter().next();
@@ -191,7 +196,7 @@ fn winning(can: &str, position: &Position, people: &People, mut moves: Vec<Move>
 }
 
 /// `: 2 from the chain through D3 to the bottom side, 13 to the top side`.
-fn needs(position: &Position, player: Player, people: &People) -> String {
+fn needs(position: &Position, player: Player, people: &PlayerNames) -> String {
     let Some(spaces) = engine::spaces_to_join(position, player) else {
         return has(people, player, "no way to join two sides by adding pieces alone.");
     };
@@ -209,7 +214,7 @@ fn needs(position: &Position, player: Player, people: &People) -> String {
             format!(": {few} from {chain} to the {near} side, {many} to the {far} side")
         }
     });
-    let (who, needs) = (people.who(player), people.does(player, ["needs", "need"]));
+    let (who, needs) = (people.you_or_name(player), people.does(player, ["needs", "need"]));
     let more = counted(spaces.into(), "more space");
     let parts = found.unwrap_or_default();
     people
@@ -225,7 +230,7 @@ pub(super) struct Hints {
 
 impl Hints {
     /// After the last move, the best move comes again.
-    fn describe_next(&mut self, people: &People) -> AnswerLines {
+    fn describe_next(&mut self, people: &PlayerNames) -> AnswerLines {
         let Some(GoodMoves { found, forced }) = &self.found else {
             return vec![NO_MOVE_FOUND.to_owned()];
         };
@@ -253,7 +258,7 @@ impl Hints {
             let movers = [mover, mover.opponent()].into_iter().cycle();
             let line: Vec<String> = movers
                 .zip(&win.line)
-                .map(|(mover, played)| format!("{} {played}", people.who(mover)))
+                .map(|(mover, played)| format!("{} {played}", people.you_or_name(mover)))
                 .collect();
             let noun = if win.moves == 1 { "move" } else { "moves" };
             lines.push(format!("It {} {noun}: {}.", phrases::forced_win(win), line.join("; ")));
@@ -263,7 +268,7 @@ impl Hints {
     }
 }
 
-fn why(position: &Position, played: Move, people: &People) -> AnswerLines {
+fn why(position: &Position, played: Move, people: &PlayerNames) -> AnswerLines {
     let mover = position.turn();
     let reasons = reasons(position, played);
     reasons.iter().map(|why| format!("It {}.", phrases::reason(why, mover, people))).collect()
@@ -326,7 +331,7 @@ fn describe_turn(session: &Session, ply: usize, review: &MoveReview) -> Option<S
     let mover = position.turn();
     let people = session.people_at(ply);
     let mark = review.mark.map(phrases::mark)?;
-    let played = move_in_words(people.who(mover), review.played);
+    let played = move_in_words(people.you_or_name(mover), review.played);
     let mut sentences = vec![format!("Move {}, {mark}: {played}.", ply + 1)];
     // The text about the better move covers a missed win.
     if let Some(mistake) = review.mistake

@@ -62,7 +62,7 @@ impl PlainSession {
         self.adopt();
         let Some(client) = self.client() else { return lines };
         lines.extend(update.news.iter().flat_map(|news| self.in_words(news)));
-        let others = update.talk.iter().filter(|line| line.who != client.me);
+        let others = update.talk.iter().filter(|line| line.person != client.me);
         lines.extend(others.map(ToString::to_string));
         // A spectator always reads the shared tree.
         let reads = client.is_shared() || client.colour().is_none() && client.snapshot.is_over();
@@ -237,7 +237,7 @@ impl PlainSession {
     pub fn unread_talk(&self) -> AnswerLines {
         let Some(client) = self.client() else { return AnswerLines::new() };
         let talk = client.snapshot.talk_of(client.me);
-        let of_other = talk.filter(|line| line.who != client.me && client.reads(line));
+        let of_other = talk.filter(|line| line.person != client.me && client.reads(line));
         let latest = of_other.rev().take(client.snapshot.unread);
         let mut lines: AnswerLines = latest.map(ToString::to_string).collect();
         if !lines.is_empty() {

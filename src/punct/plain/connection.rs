@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use parking_lot::{Condvar, Mutex};
 
-use crate::kit::text::Broken;
+use crate::kit::text::StreamError;
 use crate::punct::control::table::TableClient;
 use crate::punct::play::{Snapshot, TableOwner, TableView};
 
@@ -18,7 +18,7 @@ impl TableView for PlainView {
         self.0.changed.notify_one();
     }
 
-    fn tell(&self, what: &str) {
+    fn notify(&self, what: &str) {
         self.0.arrived.lock().message = Some(what.to_owned());
         self.0.changed.notify_one();
     }
@@ -35,32 +35,32 @@ pub(super) struct PlainConnection {
 /// A slow reader misses no change, since only the latest state of the game is kept.
 #[derive(Default)]
 pub struct PlainInbox {
-    arrived: Mutex<Arrived>,
+    arrived: Mutex<PendingInput>,
     changed: Condvar,
 }
 
 #[derive(Default)]
-struct Arrived {
-    line: Option<Result<bool, Broken>>,
+struct PendingInput {
+    line: Option<Result<bool, StreamError>>,
     seen: Option<Snapshot>,
     message: Option<String>,
 }
 
-impl Arrived {
+impl PendingInput {
     fn is_empty(&self) -> bool {
         self.line.is_none() && self.seen.is_none() && self.message.is_none()
     }
 }
 
-pub enum AskEnd {
+pub enum InputEvent {
     /// A line was read; `false` stands for the end of the input.
-    Line(Result<bool, Broken>),
+    Line(Result<bool, StreamError>),
     News,
     Nothing,
 }
 
 impl PlainInbox {
-    pub fn put_line(&self, read: Result<bool, Broken>) {
+    pub fn put_line(&self, read: Result<bool, StreamError>) {
         self.arrived.lock().line = Some(read);
         self.changed.notify_one();
     }
@@ -71,7 +71,7 @@ impl PlainInbox {
     }
 
     /// Waits for an arrival, for this time at most. Without a time, waits until something arrives.
-    pub fn wait(&self, most: Option<Duration>) -> AskEnd {
+    pub fn wait(&self, most: Option<Duration>) -> InputEvent {
         let mut arrived = self.arrived.lock();
         match most {
             None => self.changed.wait_while(&mut arrived, |arrived| arrived.is_empty()),
@@ -80,9 +80,9 @@ impl PlainInbox {
             }
         }
         match arrived.line.take() {
-            Some(read) => AskEnd::Line(read),
-            None if arrived.is_empty() => AskEnd::Nothing,
-            None => AskEnd::News,
+            Some(read) => InputEvent::Line(read),
+            None if arrived.is_empty() => InputEvent::Nothing,
+            None => InputEvent::News,
         }
     }
 }

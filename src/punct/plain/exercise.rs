@@ -3,7 +3,7 @@
 use super::request::PlainQuery;
 use super::session::PlainSession;
 use super::spelling::{AnswerLines, RequestResult, sentence};
-use crate::kit::lessons::{Going, LessonProgress, Tally, TaskSheet, ToTask};
+use crate::kit::lessons::{LessonProgress, StepResult, Tally, TaskSheet, TaskStep};
 use crate::kit::phrases::counted;
 use crate::kit::strength::Strength;
 use crate::kit::system;
@@ -15,7 +15,7 @@ use crate::punct::exercises::{
     ExerciseList, Lessons, NO_TASK_IN_GAME, NO_TASK_TODAY, OwnTasks, PunctTasks, Puzzles,
     TaskStyle, find_tasks,
 };
-use crate::punct::lessons::own_tasks::{KeptTask, TaskChange};
+use crate::punct::lessons::own_tasks::{StoredTask, TaskChange};
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::lessons::{Course, Inspection};
 use crate::punct::phrases::all_of;
@@ -74,7 +74,7 @@ impl PlainSession {
     fn begin_today(&mut self) -> AnswerLines {
         let today = system::today();
         let mut lines = self.look_for_tasks(&mut |_| ());
-        let due: Vec<KeptTask> = self.learnt.tasks.due(today).cloned().collect();
+        let due: Vec<StoredTask> = self.learnt.tasks.due(today).cloned().collect();
         if self.connection.is_some() && !due.is_empty() {
             let number = counted(due.len(), "task");
             lines.push(format!("For today: {number}; \"ssh HOST today\" leads to what is due."));
@@ -94,7 +94,7 @@ impl PlainSession {
     /// `None` also after a search, during an exercise, and at a table of two persons.
     pub fn players_to_search(&self) -> Option<Vec<Player>> {
         let game = self.session.game();
-        let players: Vec<Player> = self.session.seats().all_here().collect();
+        let players: Vec<Player> = self.session.seats().local_players().collect();
         let is_between_persons = self.client().is_some_and(TableClient::plays_a_person);
         let is_new = game.outcome().is_some() && game.moves() != self.learnt.searched;
         let can_be = self.exercise.is_none() && !is_between_persons && !players.is_empty();
@@ -187,22 +187,22 @@ impl PlainSession {
     }
 
     /// A task of a lesson that has failed begins again before the next one.
-    pub fn go_in_exercise(&mut self, to: ToTask) -> RequestResult {
+    pub fn go_in_exercise(&mut self, to: TaskStep) -> RequestResult {
         let Some(run) = &mut self.exercise else { return Ok(AnswerLines::new()) };
-        if to == ToTask::On && run.has_failed() && run.tasks.pupil().is_some() {
+        if to == TaskStep::Next && run.has_failed() && run.tasks.pupil().is_some() {
             return Ok(self.set_up_task());
         }
-        match run.tasks.go(to) {
-            Going::There => Ok(self.set_up_task()),
-            Going::Nowhere => Err(IntentError::NoTask(to).in_plain()),
-            Going::FirstGame => {
+        match run.tasks.step_to(to) {
+            StepResult::Moved => Ok(self.set_up_task()),
+            StepResult::NoTask => Err(IntentError::NoTask(to).in_plain()),
+            StepResult::FirstGame => {
                 self.leave_exercise();
                 let seats = Seats::from_strengths([None, Some(Strength::MIN)]);
                 let rules = Rules { variant: Variant::Basic, ..Rules::default() };
                 Ok(self.begin(rules, self.session.names().clone(), seats))
             }
-            Going::Over => {
-                let way_out = run.tasks.way_out();
+            StepResult::Finished => {
+                let way_out = run.tasks.exit_list();
                 let mut lines = self.leave_exercise();
                 if let Some(list) = way_out {
                     lines.extend(self.list_exercises(list));

@@ -42,7 +42,7 @@ impl PlainSession {
         let unsaved = self.session.save_error().map(|why| format!("This is not saved: {why}."));
         let mut lines = AnswerLines::new();
         if self.request().is_none() {
-            lines = self.what_next(self.learnt.settings.telling);
+            lines = self.next_turn_lines(self.learnt.settings.telling);
         }
         if self.exercise.is_none() {
             // The result comes first.

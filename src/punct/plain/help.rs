@@ -1,7 +1,7 @@
 //! The texts of `help`: about words, groups of words, kinds of pieces, and what can be done now.
 
-use super::reach::{LevelChange, can_change};
-use super::request::{GROUPS, PlainHelp, Request, Word};
+use super::piece_moves::{LevelChange, can_change};
+use super::request::{GROUPS, PlainCommand, PlainHelp, Request};
 use super::rulebook;
 use super::session::PlainSession;
 use super::spelling::{AnswerLines, sentence};
@@ -57,7 +57,7 @@ impl PlainSession {
         }
     }
 
-    fn usage(&self, word: &Word) -> String {
+    fn usage(&self, word: &PlainCommand) -> String {
         let is_saved = self.session.store().keeps_files();
         let help = match word.name {
             "quit" if self.connection.is_some() => "leave; the game stays as it is",
@@ -69,7 +69,7 @@ impl PlainSession {
     }
 
     /// Whether a word is permitted now and has something to do or to tell.
-    pub fn can_be_used(&self, word: &'static Word) -> bool {
+    pub fn can_be_used(&self, word: &'static PlainCommand) -> bool {
         let is_permitted = match example_of(word) {
             // The example is one move of many.
             Some(Request::Intent(Intent::Play(_))) => self.context().permit_move().is_ok(),
@@ -104,11 +104,11 @@ impl PlainSession {
     }
 }
 
-fn may_ever_use(session: &PlainSession, word: &'static Word) -> bool {
+fn may_ever_use(session: &PlainSession, word: &'static PlainCommand) -> bool {
     example_of(word).is_none_or(|request| session.permit_outside_exercises(&request).is_ok())
 }
 
-fn help_on_word(session: &PlainSession, word: &'static Word) -> AnswerLines {
+fn help_on_word(session: &PlainSession, word: &'static PlainCommand) -> AnswerLines {
     if let Some(request) = example_of(word)
         && let Err(why) = session.permit_outside_exercises(&request)
     {
@@ -125,7 +125,9 @@ fn help_on_word(session: &PlainSession, word: &'static Word) -> AnswerLines {
     lines
 }
 
-fn names_in_groups(is_listed: impl Fn(&'static Word) -> bool) -> impl Iterator<Item = String> {
+fn names_in_groups(
+    is_listed: impl Fn(&'static PlainCommand) -> bool,
+) -> impl Iterator<Item = String> {
     GROUPS.iter().filter_map(move |group| {
         let words = group.names.iter().filter_map(|name| find_word(name));
         let names: Vec<&str> = words.filter(|word| is_listed(word)).map(|word| word.name).collect();
@@ -133,7 +135,7 @@ fn names_in_groups(is_listed: impl Fn(&'static Word) -> bool) -> impl Iterator<I
     })
 }
 
-pub fn example_of(word: &'static Word) -> Option<Request> {
+pub fn example_of(word: &'static PlainCommand) -> Option<Request> {
     let (_, example) = first_word(word.usage);
     (word.read)(word, example).or_else(|_| (word.read)(word, "")).ok()
 }

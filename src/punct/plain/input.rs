@@ -20,7 +20,7 @@ use super::request::{Argument, NamedPiece, Request, RequestError};
 use super::spelling::{COLUMNS, in_notation};
 use super::words::{find, find_word, first_word, read_name};
 use crate::kit::storage::visible;
-use crate::kit::text::{Broken, read_line};
+use crate::kit::text::{StreamError, read_line};
 use crate::punct::control::intent::Intent;
 use crate::rules::{NotationError, TypedMove, carried, kinds_called};
 
@@ -31,7 +31,7 @@ pub trait LineInput {
         prompt: &str,
         line: &mut Vec<u8>,
         output: &mut impl Write,
-    ) -> Result<bool, Broken>;
+    ) -> Result<bool, StreamError>;
 
     /// Prints news while a line is being read; `None` if the output itself can take the text.
     fn printer(&mut self) -> Option<Box<dyn NewsPrinter>> {
@@ -98,9 +98,9 @@ impl<R: BufRead> LineInput for Stream<R> {
         prompt: &str,
         line: &mut Vec<u8>,
         output: &mut impl Write,
-    ) -> Result<bool, Broken> {
+    ) -> Result<bool, StreamError> {
         write_text(output, prompt)?;
-        let read = read_line(&mut self.0, line, MAX_LINE).map_err(Broken::Input)?;
+        let read = read_line(&mut self.0, line, MAX_LINE).map_err(StreamError::Input)?;
         // No later text follows the last prompt on its line.
         let typed = String::from_utf8_lossy(line);
         write_text(output, &format!("{}\n", visible(typed.trim_end())))?;
@@ -149,10 +149,10 @@ impl LineInput for TypedLines {
         prompt: &str,
         line: &mut Vec<u8>,
         output: &mut impl Write,
-    ) -> Result<bool, Broken> {
+    ) -> Result<bool, StreamError> {
         write_text(output, prompt)?;
         line.clear();
-        let typed = self.0.recv().unwrap_or(Ok(None)).map_err(Broken::Input)?;
+        let typed = self.0.recv().unwrap_or(Ok(None)).map_err(StreamError::Input)?;
         if typed.is_none() {
             write_text(output, "\n")?;
         }
@@ -191,7 +191,7 @@ impl LineInput for Edited {
         prompt: &str,
         line: &mut Vec<u8>,
         _: &mut impl Write,
-    ) -> Result<bool, Broken> {
+    ) -> Result<bool, StreamError> {
         line.clear();
         match self.0.readline(prompt) {
             Ok(typed) => line.extend(typed.into_bytes()),
@@ -200,8 +200,8 @@ impl LineInput for Edited {
             Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
                 line.extend(char::REPLACEMENT_CHARACTER.to_string().into_bytes());
             }
-            Err(ReadlineError::Io(error)) => return Err(Broken::Input(error)),
-            Err(error) => return Err(Broken::Input(io::Error::other(error))),
+            Err(ReadlineError::Io(error)) => return Err(StreamError::Input(error)),
+            Err(error) => return Err(StreamError::Input(io::Error::other(error))),
         }
         Ok(true)
     }
@@ -229,8 +229,8 @@ pub fn fitting(columns: u16) -> usize {
     if columns == 0 { COLUMNS } else { usize::from(columns).saturating_sub(1).clamp(10, COLUMNS) }
 }
 
-pub fn write_text(output: &mut impl Write, text: &str) -> Result<(), Broken> {
-    output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(Broken::Output)
+pub fn write_text(output: &mut impl Write, text: &str) -> Result<(), StreamError> {
+    output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(StreamError::Output)
 }
 
 /// In bytes.

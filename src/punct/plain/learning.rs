@@ -5,14 +5,14 @@ use crate::kit::settings::{Choice, SavedSettings, Settings, SettingsFile, Streng
 use crate::kit::storage::Store;
 use crate::kit::system;
 use crate::punct::control::exercise::TaskFeedback;
-use crate::punct::exercises::ToKeep;
+use crate::punct::exercises::ExerciseProgress;
 use crate::punct::lessons::own_tasks::{TaskBook, TaskChange, TaskFile, TaskStore};
 use crate::punct::own_record::{OwnGames, OwnRecord};
 use crate::punct::play::Session;
 use crate::rules::Move;
 
 #[derive(Default)]
-pub(super) struct Learnt {
+pub(super) struct LearningState {
     pub settings: Settings,
     pub tasks: TaskBook,
     file: Option<SettingsFile>,
@@ -26,12 +26,12 @@ pub(super) struct Learnt {
     pub moved: Option<StrengthMove>,
 }
 
-impl Learnt {
-    pub fn with_player(self, saved: SavedSettings) -> Learnt {
+impl LearningState {
+    pub fn with_player(self, saved: SavedSettings) -> LearningState {
         let SavedSettings { settings, file, .. } = saved;
         let task_file = file.as_ref().map(TaskFile::from_settings);
         let (tasks, trouble) = task_file.as_ref().map(TaskFile::read).unwrap_or_default();
-        Learnt {
+        LearningState {
             settings,
             tasks,
             file,
@@ -42,7 +42,7 @@ impl Learnt {
     }
 
     /// With the tasks of a store, which keeps the later ones.
-    pub fn with_tasks_in(mut self, store: Box<dyn TaskStore>) -> Learnt {
+    pub fn with_tasks_in(mut self, store: Box<dyn TaskStore>) -> LearningState {
         self.task_store = Some(store);
         // Finding none only reads the book.
         self.trouble = self.change_tasks(&TaskChange::Found(Vec::new(), system::today()));
@@ -67,15 +67,15 @@ impl Learnt {
             Choice::Days(days) => self.settings.days = days.clone(),
             _ => {}
         }
-        self.file.as_ref()?.keep(choice).err().map(|error| sentence(&error.to_string()))
+        self.file.as_ref()?.store(choice).err().map(|error| sentence(&error.to_string()))
     }
 
     pub fn take_in(&mut self, feedback: TaskFeedback) -> AnswerLines {
         let mut lines = vec![sentence(&feedback.text)];
         if let Some(to_save) = feedback.to_save {
             lines.extend(match to_save {
-                ToKeep::Choice(choice) => self.save(&choice),
-                ToKeep::Tasks(change) => self.change_tasks(&change),
+                ExerciseProgress::Choice(choice) => self.save(&choice),
+                ExerciseProgress::Tasks(change) => self.change_tasks(&change),
             });
             lines.extend(self.count_day());
         }

@@ -11,8 +11,8 @@ mod game;
 mod help;
 mod input;
 mod learning;
+mod piece_moves;
 mod query;
-mod reach;
 mod request;
 mod rulebook;
 mod session;
@@ -36,14 +36,14 @@ use thiserror::Error;
 
 use crate::kit::strength::Strength;
 use crate::kit::system;
-use crate::kit::text::{Broken, Columns as _};
+use crate::kit::text::{Columns as _, StreamError};
 use crate::punct::computer::ThinkRequest;
 use crate::punct::control::intent::{ExerciseChoice, Intent, IntentSubject};
 use crate::punct::exercises::ExerciseList;
 use crate::punct::phrases::time_warning;
 use crate::punct::play::{Offers, Session};
 use crate::rules::{Move, Outcome};
-use connection::AskEnd;
+use connection::InputEvent;
 use request::{PlainQuery, Request};
 use spelling::{AnswerLines, break_lines, named_sentence, sentence};
 
@@ -55,7 +55,7 @@ pub fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
 #[derive(Debug, Error)]
 pub enum PlayError {
     #[error(transparent)]
-    Broken(#[from] Broken),
+    Broken(#[from] StreamError),
     /// The input ended, and the game could not be saved.
     #[error("the game could not be saved: {0}")]
     Unsaved(String),
@@ -82,7 +82,7 @@ pub fn serve(
     table.session.release();
     played?;
     match unsaved {
-        None => Ok(unless_gone(voice.say(&[farewell]))?),
+        None => Ok(unless_gone(voice.write_paragraphs(&[farewell]))?),
         // The player was warned before leaving.
         Some(_) if table.dialogue.leaves => Ok(()),
         Some(why) => Err(PlayError::Unsaved(why)),
@@ -90,9 +90,9 @@ pub fn serve(
 }
 
 /// Treats a closed output as no error.
-fn unless_gone(result: Result<(), Broken>) -> Result<(), Broken> {
+fn unless_gone(result: Result<(), StreamError>) -> Result<(), StreamError> {
     match result {
-        Err(Broken::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        Err(StreamError::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         result => result,
     }
 }
@@ -111,23 +111,23 @@ fn play(
     voice: &Voice<impl Write + Send>,
     table: &mut PlainSession,
     notices: &[String],
-) -> Result<(), Broken> {
+) -> Result<(), StreamError> {
     let greeting = table.greeting(notices);
-    voice.say(&table.spell_lines(&greeting))?;
+    voice.write_paragraphs(&table.spell_lines(&greeting))?;
     loop {
         loop {
-            voice.say(&table.update_clock())?;
+            voice.write_paragraphs(&table.update_clock())?;
             let Some(request) = table.request() else { break };
             if request.strength >= ANNOUNCED {
                 let name = table.session.name(table.session.turn());
-                voice.say(&[format!("{name} is thinking.")])?;
+                voice.write_paragraphs(&[format!("{name} is thinking.")])?;
             }
             let answer = table.computers_turn(request);
-            voice.say(&table.spell_lines(&answer))?;
+            voice.write_paragraphs(&table.spell_lines(&answer))?;
         }
-        voice.say(table.dialogue.risk(&table.session).as_slice())?;
+        voice.write_paragraphs(table.dialogue.risk(&table.session).as_slice())?;
         let news = table.hear_news();
-        voice.say(&table.spell_lines(&news))?;
+        voice.write_paragraphs(&table.spell_lines(&news))?;
         if table.dialogue.leaves {
             return Ok(());
         }
@@ -136,27 +136,28 @@ fn play(
             return Ok(());
         }
         let before = table.shown_state();
-        voice.say(&table.update_clock())?;
+        voice.write_paragraphs(&table.update_clock())?;
         let is_outdated = input.is_outdated() || table.shown_state() != before;
         let request = match Request::read(&line) {
             Ok(None) => continue,
             Ok(Some(request)) => request,
             Err(error) => {
-                voice.say(&table.spell_lines(&[sentence(&error.to_string())]))?;
+                voice.write_paragraphs(&table.spell_lines(&[sentence(&error.to_string())]))?;
                 continue;
             }
         };
         if is_outdated && belongs_to_position(&request) {
-            voice.say(&[OUTDATED.to_owned()])?;
+            voice.write_paragraphs(&[OUTDATED.to_owned()])?;
             continue;
         }
-        voice.say(&table.forewarning(&request))?;
+        voice.write_paragraphs(&table.forewarning(&request))?;
         if request == Intent::BeginExercise(ExerciseChoice::TasksOfToday).into()
             && table.permit(&request).is_ok()
         {
             // If the output is closed, the answer will notice it.
-            let found = table.look_for_tasks(&mut |progress| drop(voice.say(&[progress])));
-            voice.say(&found)?;
+            let found =
+                table.look_for_tasks(&mut |progress| drop(voice.write_paragraphs(&[progress])));
+            voice.write_paragraphs(&found)?;
         }
         let mut answer = table.answer(&request);
         let columns = answer.iter().map(|line| line.columns()).max().unwrap_or(0);
@@ -164,7 +165,7 @@ fn play(
         if is_board && (voice.columns)() < columns {
             answer = vec![NO_ROOM_FOR_BOARD.to_owned()];
         }
-        voice.say(&if is_board { answer } else { table.spell_lines(&answer) })?;
+        voice.write_paragraphs(&if is_board { answer } else { table.spell_lines(&answer) })?;
     }
 }
 
@@ -200,8 +201,8 @@ struct Voice<W> {
 }
 
 impl<W: Write> Voice<W> {
-    fn say(&self, paragraphs: &[String]) -> Result<(), Broken> {
-        self.write(&self.joined(paragraphs)).map_err(Broken::Output)
+    fn write_paragraphs(&self, paragraphs: &[String]) -> Result<(), StreamError> {
+        self.write(&self.joined(paragraphs)).map_err(StreamError::Output)
     }
 
     fn write(&self, text: &str) -> io::Result<()> {
@@ -233,7 +234,7 @@ fn ask(
     table: &mut PlainSession,
     voice: &Voice<impl Write + Send>,
     line: &mut Vec<u8>,
-) -> Result<bool, Broken> {
+) -> Result<bool, StreamError> {
     let (prompt, mut output) = (table.prompt(), voice);
     if clock_due(&table.session).is_none() && table.connection.is_none() {
         return input.ask(&prompt, line, &mut output);
@@ -243,18 +244,18 @@ fn ask(
     thread::scope(|scope| {
         let read = || inbox.put_line(input.ask(&prompt, line, &mut output));
         let Some(reader) = system::start(scope, [read]).pop() else {
-            return Err(Broken::Input(io::Error::other("no thread can be started")));
+            return Err(StreamError::Input(io::Error::other("no thread can be started")));
         };
         loop {
             let before = table.shown_state();
             let mut news = match inbox.wait(clock_due(&table.session)) {
-                AskEnd::Line(read) => {
+                InputEvent::Line(read) => {
                     // Once this thread has ended, the next one takes over its stack.
                     let _ = reader.join();
                     return read;
                 }
-                AskEnd::News => table.hear_news(),
-                AskEnd::Nothing => table.update_clock(),
+                InputEvent::News => table.hear_news(),
+                InputEvent::Nothing => table.update_clock(),
             };
             let goes_on = table.shown_state() != before;
             if goes_on && table.dialogue.question.take().is_some() {
@@ -268,7 +269,7 @@ fn ask(
                 Some(printer) => printer.print(&text, &prompt, goes_on),
                 None => voice.write(&format!("\n{text}{prompt}")),
             };
-            written.map_err(Broken::Output)?;
+            written.map_err(StreamError::Output)?;
         }
     })
 }
@@ -287,7 +288,7 @@ impl PlainSession {
             return "yes or no> ".to_owned();
         }
         if let Some(run) = &self.exercise {
-            let prompt = match run.tasks.way_out() {
+            let prompt = match run.tasks.exit_list() {
                 Some(ExerciseList::Puzzles { .. }) => "Puzzle> ",
                 Some(ExerciseList::Lessons { .. }) => "Lesson> ",
                 None => "Task> ",

@@ -1,11 +1,11 @@
 //! Answers to questions: the pieces on the board and where they lie, the game and the rules.
 
-use super::reach::{LevelChange, all_that, reach};
-use super::request::{BoardLine, Gaps, PlainQuery, Whose};
+use super::piece_moves::{LevelChange, all_that, piece_moves};
+use super::request::{BoardLine, Gaps, PieceOwner, PlainQuery};
 use super::session::PlainSession;
 use super::spelling::{AnswerLines, OVER};
 use super::{game, rulebook, state};
-use crate::kit::phrases::{People, counted};
+use crate::kit::phrases::{PlayerNames, counted};
 use crate::punct::diagram;
 use crate::punct::phrases::move_report::{self, has, name, owned_piece, sides, touched_sides};
 use crate::punct::phrases::{self, all_of};
@@ -50,7 +50,7 @@ impl PlainSession {
             {
                 vec![OVER.to_owned()]
             }
-            PlainQuery::Reach(piece, at) => reach(position, piece, at, people),
+            PlainQuery::Reach(piece, at) => piece_moves(position, piece, at, people),
             PlainQuery::Climbs(punct) => all_that(position, LevelChange::Climbs, punct, people),
             PlainQuery::Bridges(punct) => all_that(position, LevelChange::Bridges, punct, people),
             PlainQuery::Chains => Player::BOTH
@@ -108,13 +108,13 @@ fn describe_line(position: &Position, line: BoardLine, gaps: Gaps) -> String {
 }
 
 /// The person here who moves next asks; if nobody is here, the player to move.
-fn players_meant(session: &Session, whose: Whose) -> Vec<Player> {
+fn players_meant(session: &Session, whose: PieceOwner) -> Vec<Player> {
     let asker = session.player_here().unwrap_or(session.turn());
     match whose {
-        Whose::Mine => vec![asker],
-        Whose::Theirs => vec![asker.opponent()],
-        Whose::Of(player) => vec![player],
-        Whose::All => Player::BOTH.to_vec(),
+        PieceOwner::Mine => vec![asker],
+        PieceOwner::Theirs => vec![asker.opponent()],
+        PieceOwner::Of(player) => vec![player],
+        PieceOwner::All => Player::BOTH.to_vec(),
     }
 }
 
@@ -167,7 +167,7 @@ fn dot(position: &Position, piece: Piece, space: Space) -> String {
     }
 }
 
-fn describe_space(position: &Position, space: Space, people: &People) -> AnswerLines {
+fn describe_space(position: &Position, space: Space, people: &PlayerNames) -> AnswerLines {
     let on = touched_sides(SpaceSet::EMPTY.with_space(space));
     let mut lines = vec![match on[..] {
         [] if space == Space::CENTRE => format!("{space} is the centre of the board."),
@@ -220,7 +220,7 @@ fn direction_name(to: Direction) -> &'static str {
 }
 
 /// Sorted by the space of the PÜNCT.
-fn pieces(position: &Position, player: Player, people: &People) -> AnswerLines {
+fn pieces(position: &Position, player: Player, people: &PlayerNames) -> AnswerLines {
     let mut pieces: Vec<(Piece, bool)> = position.pieces_of(player).collect();
     pieces.sort_unstable_by_key(|(piece, _)| (piece.placement.punct(), piece.level));
     if pieces.is_empty() {

@@ -6,7 +6,7 @@ use derive_more::From;
 use thiserror::Error;
 
 use super::rulebook::RulesPart;
-use crate::kit::settings::{Spelling, Telling};
+use crate::kit::settings::{Spelling, Verbosity};
 use crate::kit::storage::printable;
 use crate::kit::strength::{NoSuchStrength, Strength};
 use crate::kit::text::entries;
@@ -31,7 +31,7 @@ pub enum Request {
     /// Makes the reply viewed conditional or, at the present position, lists the conditional moves.
     If,
     Open(String),
-    Telling(Telling),
+    Telling(Verbosity),
     Spelling(Spelling),
     Save(String),
     /// `None` stands for the player's own strength.
@@ -55,8 +55,8 @@ pub enum PlainQuery {
     Along(BoardLine, Gaps),
     At(Space),
     Around(Space),
-    Pieces(Whose),
-    Reserve(Whose),
+    Pieces(PieceOwner),
+    Reserve(PieceOwner),
     /// With a space, the orientations in which the piece can lie with its PÜNCT there.
     Reach(NamedPiece, Option<Space>),
     /// Of all pieces, or of the one whose PÜNCT is on a space.
@@ -81,7 +81,7 @@ pub enum PlainQuery {
 pub enum PlainHelp {
     AllWords,
     Menu,
-    Word(&'static Word),
+    Word(&'static PlainCommand),
     Group(&'static WordGroup),
     Kinds(Vec<Kind>),
 }
@@ -104,7 +104,7 @@ pub enum Gaps {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whose {
+pub enum PieceOwner {
     Mine,
     Theirs,
     Of(Player),
@@ -124,12 +124,12 @@ pub enum NamedPiece {
 }
 
 #[derive(Debug)]
-pub struct Word {
+pub struct PlainCommand {
     pub name: &'static str,
     pub others: &'static [&'static str],
     pub usage: &'static str,
     pub argument: Argument,
-    pub read: fn(&'static Word, &str) -> Result<Request, RequestError>,
+    pub read: fn(&'static PlainCommand, &str) -> Result<Request, RequestError>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,7 +144,7 @@ pub enum Argument {
 static HELP: LazyLock<Vec<(usize, &str, String)>> =
     LazyLock::new(|| entries(include_str!("../../../assets/plain_words.txt")));
 
-impl Word {
+impl PlainCommand {
     pub fn help(&self) -> &'static str {
         HELP.iter().find(|(_, word, _)| *word == self.name).map_or("", |(.., help)| help)
     }
@@ -160,8 +160,8 @@ impl Word {
     }
 }
 
-impl PartialEq for Word {
-    fn eq(&self, other: &Word) -> bool {
+impl PartialEq for PlainCommand {
+    fn eq(&self, other: &PlainCommand) -> bool {
         self.name == other.name
     }
 }

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use super::advice::{AdviceLog, EngineAccess, SHARED_REVIEW_NODES, Share};
 use super::connection::PlainConnection;
-use super::learning::Learnt;
+use super::learning::LearningState;
 use super::request::{PlainQuery, Request};
 use super::spelling::{AnswerLines, RequestResult, named_sentence, sentence, spell};
-use crate::kit::lessons::ToTask;
+use crate::kit::lessons::TaskStep;
 use crate::kit::phrases::counted;
 use crate::kit::session::AT_RISK;
-use crate::kit::settings::{Choice, SavedSettings, Spelling, Telling};
+use crate::kit::settings::{Choice, SavedSettings, Spelling, Verbosity};
 use crate::kit::storage::{Occupied, Overwrite, visible_path};
 use crate::punct::clock::TimeWarnings;
 use crate::punct::control::exercise::ExerciseRun;
@@ -36,13 +36,13 @@ pub struct PlainSession {
     pub(super) exercise: Option<ExerciseRun>,
     pub(super) engine: EngineAccess,
     pub(super) advice: AdviceLog,
-    pub(super) learnt: Learnt,
+    pub(super) learnt: LearningState,
     pub(super) dialogue: Dialogue,
 }
 
 impl PlainSession {
     pub fn new(session: Session) -> PlainSession {
-        let mut learnt = Learnt::default();
+        let mut learnt = LearningState::default();
         learnt.begin_game(&session);
         PlainSession {
             session: session.into(),
@@ -102,11 +102,11 @@ impl PlainSession {
         let is_present = self.session.is_present();
         match request {
             Request::Intent(intent) => Some(intent.clone()),
-            Request::Back if is_exercise => Some(Intent::GoToTask(ToTask::Back)),
+            Request::Back if is_exercise => Some(Intent::GoToTask(TaskStep::Previous)),
             Request::Back => Some(Intent::View(ViewStep::By(-1))),
             Request::Again if is_exercise => Some(Intent::Undo),
             Request::Again => Some(Intent::PlayAgain),
-            Request::Go if is_exercise => Some(Intent::GoToTask(ToTask::On)),
+            Request::Go if is_exercise => Some(Intent::GoToTask(TaskStep::Next)),
             Request::Go if !self.goes_through_review() => {
                 Some(Intent::RunComputers(RunLength::OneMove))
             }
@@ -270,8 +270,8 @@ impl PlainSession {
             Request::Help(ref topic) => Ok(self.help_about(topic)),
             Request::Telling(telling) => {
                 let text = match telling {
-                    Telling::Full => "Moves are told in full.",
-                    Telling::Brief => "Moves are told in brief.",
+                    Verbosity::Full => "Moves are told in full.",
+                    Verbosity::Brief => "Moves are told in brief.",
                 };
                 Ok(self.learnt.save_choice(&Choice::Telling(telling), text))
             }

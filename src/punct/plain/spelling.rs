@@ -1,7 +1,7 @@
 //! How answers are written: sentences, lines that fit any terminal, and moves and spaces in words,
 //! in notation, or in the radio alphabet. Typed lines are read in all three.
 
-use crate::kit::phrases::{self, People, with_stop};
+use crate::kit::phrases::{self, PlayerNames, with_stop};
 use crate::kit::settings::Spelling;
 use crate::kit::storage::{StoreError, visible};
 use crate::kit::text;
@@ -42,7 +42,7 @@ pub fn failure(error: &StoreError) -> String {
 }
 
 /// Says whose turn it is. `there` is empty, or ` there` if the player looks at another position.
-pub fn is_to_move(people: &People, turn: Player, there: &str) -> String {
+pub fn is_to_move(people: &PlayerNames, turn: Player, there: &str) -> String {
     let (who, is) = (people.name_with_colour(turn), people.does(turn, ["is", "are"]));
     people.first(turn, &format!("{who} {is} to move{there}."))
 }

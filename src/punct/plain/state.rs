@@ -7,9 +7,9 @@ use super::spelling::{
 use super::words::find_word;
 use crate::kit::lessons::LessonProgress;
 use crate::kit::phrases::counted;
-use crate::kit::settings::Telling;
+use crate::kit::settings::Verbosity;
 use crate::kit::text::on_one_line;
-use crate::punct::clock::Brief;
+use crate::punct::clock::ShortTime;
 use crate::punct::control::viewing::{PlayerSession, ViewStep};
 use crate::punct::phrases::move_report::{has, last_move};
 use crate::punct::phrases::{self, list, move_in_words};
@@ -69,7 +69,7 @@ pub fn time(session: &Session) -> AnswerLines {
     };
     let (people, now) = (session.people(), session.time());
     let both = Player::BOTH.map(|player| {
-        has(&people, player, &format!("{} left.", Brief(clock.time_left(player, now))))
+        has(&people, player, &format!("{} left.", ShortTime(clock.time_left(player, now))))
     });
     both.into()
 }
@@ -107,7 +107,7 @@ impl PlainSession {
             let moves = counted(game.ply(), "move");
             lines.push(format!("{moves} {were} played; the last: {last}."));
         }
-        lines.extend(self.what_next(Telling::Full));
+        lines.extend(self.next_turn_lines(Verbosity::Full));
         lines
     }
 
@@ -115,17 +115,17 @@ impl PlainSession {
         let (game, people) = (self.session.game(), self.session.people());
         let last = last_move(game, &people, self.learnt.settings.telling);
         let mut lines = last.unwrap_or_else(|| vec![NO_MOVE_YET.to_owned()]);
-        lines.extend(self.what_next(Telling::Full));
+        lines.extend(self.next_turn_lines(Verbosity::Full));
         lines
     }
 
     /// In brief, not whose turn it is against the computer, since the prompt tells this.
-    pub fn what_next(&self, telling: Telling) -> AnswerLines {
+    pub fn next_turn_lines(&self, telling: Verbosity) -> AnswerLines {
         let session = &self.session;
         let game = session.game();
         let (people, turn) = (session.people(), game.position().turn());
         let mover = people.name_with_colour(turn);
-        let decision = session.record().decision_at(session.here());
+        let decision = session.record().decision_at(session.current());
         if let Some(result) = phrases::end(game, decision, &people) {
             return vec![named_sentence(session, &result), sentence(&self.afterwards(telling))];
         }
@@ -137,7 +137,7 @@ impl PlainSession {
             let text = format!("{mover} may take over this move with \"swap\".");
             lines.push(people.first(turn, &text));
         }
-        if telling == Telling::Full || session.seats().person_and_level().is_none() {
+        if telling == Verbosity::Full || session.seats().person_and_level().is_none() {
             lines.push(is_to_move(&people, turn, ""));
         }
         if session.seats().are_computers() {
@@ -146,7 +146,7 @@ impl PlainSession {
         lines
     }
 
-    fn afterwards(&self, telling: Telling) -> String {
+    fn afterwards(&self, telling: Verbosity) -> String {
         let again = match self.connection {
             Some(_) => "offers another game",
             None => "plays again with the colours swapped",
@@ -163,11 +163,11 @@ impl PlainSession {
             .into_iter()
             .filter(|(name, _)| find_word(name).is_some_and(|word| self.can_be_used(word)));
         match telling {
-            Telling::Full => usable
+            Verbosity::Full => usable
                 .map(|(name, does)| format!("\"{name}\" {does}"))
                 .collect::<Vec<_>>()
                 .join(", "),
-            Telling::Brief => {
+            Verbosity::Brief => {
                 list(&usable.map(|(name, _)| format!("\"{name}\"")).collect::<Vec<_>>(), "or")
             }
         }

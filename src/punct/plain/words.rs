@@ -1,12 +1,12 @@
 //! The words that a player can use, in one table, and how the text after each is read.
 
 use super::request::{
-    Argument, BoardLine, Gaps, NamedPiece, PlainHelp, PlainQuery, Request, RequestError, Whose,
-    Word, WordGroup,
+    Argument, BoardLine, Gaps, NamedPiece, PieceOwner, PlainCommand, PlainHelp, PlainQuery,
+    Request, RequestError, WordGroup,
 };
 use super::rulebook::RulesPart;
 use super::spelling::{column_called, row_called};
-use crate::kit::settings::{Spelling, Telling};
+use crate::kit::settings::{Spelling, Verbosity};
 use crate::kit::text::similar;
 use crate::punct::control::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange, RunLength};
 use crate::punct::control::viewing::ViewStep;
@@ -16,12 +16,12 @@ use crate::punct::phrases;
 use crate::rules::Player::{Black, White};
 use crate::rules::{Level, Side, Space, TypedMove, Variant, kinds_called};
 
-type Read = Result<Request, RequestError>;
+type WordResult = Result<Request, RequestError>;
 
 /// A word with its usage and the function that reads its argument.
 macro_rules! with {
     ($name:literal $(or $other:literal)* => $usage:expr, $read:expr) => {
-        Word {
+        PlainCommand {
             name: $name,
             others: &[$($other),*],
             usage: $usage,
@@ -39,7 +39,7 @@ macro_rules! alone {
 
 macro_rules! free {
     ($argument:ident, $name:literal $(or $other:literal)* => $usage:literal, $request:expr) => {
-        Word {
+        PlainCommand {
             argument: Argument::$argument,
             ..with!($name $(or $other)* => $usage, |word, after| text(word, after, $request))
         }
@@ -47,13 +47,13 @@ macro_rules! free {
 }
 
 /// A single letter stands for the first word that begins with it, so frequent words come first.
-pub static WORDS: &[Word] = &[
+pub static WORDS: &[PlainCommand] = &[
     with!("help" or "?" => "help WORD", help_request),
-    with!("menu" or "what" => "menu", what),
+    with!("menu" or "what" => "menu", read_question),
     alone!("board" or "show" => PlainQuery::Board),
     with!("at" => "at K9", |word, after| space(word, after, PlainQuery::At)),
     with!("around" or "near" => "around K9", |word, after| space(word, after, PlainQuery::Around)),
-    with!("my" or "mine" => "my pieces", |word, after| pieces_or_reserve(word, after, Whose::Mine)),
+    with!("my" or "mine" => "my pieces", |word, after| pieces_or_reserve(word, after, PieceOwner::Mine)),
     with!("where" => "where can T-D3 go", where_can),
     alone!("threats" or "threat" => Intent::Advise(AdviceKind::Threats)),
     alone!("wins" or "win" => Intent::Advise(AdviceKind::Wins)),
@@ -69,20 +69,20 @@ pub static WORDS: &[Word] = &[
         |word, after| optional_piece(word, after, PlainQuery::Bridges)
     ),
     alone!("centre" or "center" => PlainQuery::Centre),
-    alone!("reserve" or "reserves" => PlainQuery::Reserve(Whose::All)),
+    alone!("reserve" or "reserves" => PlainQuery::Reserve(PieceOwner::All)),
     with!("review" => "review", review),
     with!(
         "their" or "theirs" => "their pieces",
-        |word, after| pieces_or_reserve(word, after, Whose::Theirs)
+        |word, after| pieces_or_reserve(word, after, PieceOwner::Theirs)
     ),
-    alone!("pieces" => PlainQuery::Pieces(Whose::All)),
+    alone!("pieces" => PlainQuery::Pieces(PieceOwner::All)),
     with!(
         "white" => "white pieces",
-        |word, after| pieces_or_reserve(word, after, Whose::Of(White))
+        |word, after| pieces_or_reserve(word, after, PieceOwner::Of(White))
     ),
     with!(
         "black" => "black pieces",
-        |word, after| pieces_or_reserve(word, after, Whose::Of(Black))
+        |word, after| pieces_or_reserve(word, after, PieceOwner::Of(Black))
     ),
     alone!("rows" => PlainQuery::Rows),
     with!("row" => "row 9", |word, after| named_line(word, after, row)),
@@ -129,8 +129,8 @@ pub static WORDS: &[Word] = &[
     with!("side" => "side top", |word, after| named_line(word, after, side)),
     alone!("games" or "saves" => PlainQuery::Games),
     free!(Name, "open" => "open NAME", Request::Open),
-    alone!("brief" => Request::Telling(Telling::Brief)),
-    alone!("full" => Request::Telling(Telling::Full)),
+    alone!("brief" => Request::Telling(Verbosity::Brief)),
+    alone!("full" => Request::Telling(Verbosity::Full)),
     with!("spell" => "spell words", spell),
     free!(Text, "say" => "say TEXT", Intent::Say),
     alone!("talk" => PlainQuery::Talk),
@@ -144,12 +144,12 @@ pub static WORDS: &[Word] = &[
 ];
 
 /// `name` is in small letters.
-pub fn find_word(name: &str) -> Option<&'static Word> {
+pub fn find_word(name: &str) -> Option<&'static PlainCommand> {
     WORDS.iter().find(|known| known.name == name || known.others.contains(&name))
 }
 
 /// The word that a single letter stands for, or the only word that begins with several letters.
-pub fn find(word: &str) -> Result<&'static Word, RequestError> {
+pub fn find(word: &str) -> Result<&'static PlainCommand, RequestError> {
     let length = word.chars().count();
     let begun: Vec<_> = WORDS.iter().filter(|known| known.name.starts_with(word)).collect();
     match begun[..] {
@@ -175,7 +175,7 @@ pub fn first_word(text: &str) -> (&str, &str) {
 }
 
 /// The topic is a group of words, a word, a kind of piece, or a part of the rules.
-fn help_request(_: &'static Word, after: &str) -> Read {
+fn help_request(_: &'static PlainCommand, after: &str) -> WordResult {
     let wanted = after.trim_matches('"').to_lowercase();
     let (first, _) = first_word(&wanted);
     if first.is_empty() {
@@ -204,7 +204,7 @@ fn help_request(_: &'static Word, after: &str) -> Read {
 }
 
 /// Such as `what can I do`, `what is a bridge` and `what lies on K9`.
-fn what(word: &'static Word, after: &str) -> Read {
+fn read_question(word: &'static PlainCommand, after: &str) -> WordResult {
     let fillers =
         ["is", "are", "does", "do", "lies", "stands", "a", "an", "the", "at", "on", "mean"];
     let question = after.to_lowercase();
@@ -234,14 +234,14 @@ fn puzzles(number: Option<usize>) -> Intent {
 }
 
 /// Reads the number of a move that turned the game, from 1, or nothing.
-fn review(word: &'static Word, after: &str) -> Read {
+fn review(word: &'static PlainCommand, after: &str) -> WordResult {
     if after.parse() == Ok(0) {
         return Err(RequestError::NoSuchTurn);
     }
     optional_number(word, after, |number| Intent::Advise(AdviceKind::Review(number)))
 }
 
-fn rules_request(word: &'static Word, after: &str) -> Read {
+fn rules_request(word: &'static PlainCommand, after: &str) -> WordResult {
     let wanted = after.trim_matches('"').to_lowercase();
     let mut topics = wanted.split_whitespace();
     let Some(about) = topics.find(|word| !["the", "a", "an", "of"].contains(word)) else {
@@ -258,18 +258,18 @@ fn rules_request(word: &'static Word, after: &str) -> Read {
     Ok(PlainQuery::RulesPart(part).into())
 }
 
-fn none(word: &'static Word, after: &str, request: Request) -> Read {
+fn none(word: &'static PlainCommand, after: &str, request: Request) -> WordResult {
     if after.is_empty() { Ok(request) } else { Err(RequestError::Alone(word.name)) }
 }
 
-fn typed_move(_: &'static Word, after: &str) -> Read {
+fn typed_move(_: &'static PlainCommand, after: &str) -> WordResult {
     if let Ok(ply) = after.parse() {
         return Ok(Intent::View(ViewStep::Ply(ply)).into());
     }
     Ok(Intent::Play(TypedMove::read(after).whole()?).into())
 }
 
-fn tried_move(word: &'static Word, after: &str) -> Read {
+fn tried_move(word: &'static PlainCommand, after: &str) -> WordResult {
     if after.is_empty() {
         return Err(word.misused());
     }
@@ -277,7 +277,7 @@ fn tried_move(word: &'static Word, after: &str) -> Read {
 }
 
 /// Reads nothing, which makes a reply conditional, or `off`, which ends this.
-fn conditional(word: &'static Word, after: &str) -> Read {
+fn conditional(word: &'static PlainCommand, after: &str) -> WordResult {
     match after.to_lowercase().as_str() {
         "" => Ok(Request::If),
         "off" => Ok(Intent::Plan(PlanChange::Remove).into()),
@@ -286,7 +286,7 @@ fn conditional(word: &'static Word, after: &str) -> Read {
 }
 
 /// Reads a mark by its word, such as `blunder`; `none` for no mark.
-fn mark(word: &'static Word, after: &str) -> Read {
+fn mark(word: &'static PlainCommand, after: &str) -> WordResult {
     let called = after.to_lowercase();
     if called == "none" {
         return Ok(Intent::Mark(None, None).into());
@@ -298,11 +298,19 @@ fn mark(word: &'static Word, after: &str) -> Read {
     Ok(Intent::Mark(None, Some(mark)).into())
 }
 
-fn text<R: Into<Request>>(word: &'static Word, after: &str, request: fn(String) -> R) -> Read {
+fn text<R: Into<Request>>(
+    word: &'static PlainCommand,
+    after: &str,
+    request: fn(String) -> R,
+) -> WordResult {
     if after.is_empty() { Err(word.misused()) } else { Ok(request(after.to_owned()).into()) }
 }
 
-fn space<R: Into<Request>>(word: &'static Word, after: &str, request: fn(Space) -> R) -> Read {
+fn space<R: Into<Request>>(
+    word: &'static PlainCommand,
+    after: &str,
+    request: fn(Space) -> R,
+) -> WordResult {
     if after.is_empty() {
         return Err(word.misused());
     }
@@ -315,10 +323,10 @@ fn space_of(text: &str) -> Result<Space, RequestError> {
 
 /// Reads the name of a line of spaces. With `all` after it, its empty spaces are named too.
 fn named_line(
-    word: &'static Word,
+    word: &'static PlainCommand,
     after: &str,
-    read: fn(&'static Word, &str) -> Result<BoardLine, RequestError>,
-) -> Read {
+    read: fn(&'static PlainCommand, &str) -> Result<BoardLine, RequestError>,
+) -> WordResult {
     let (name, last) = after.rsplit_once(' ').unwrap_or((after, ""));
     let (name, gaps) = if last.eq_ignore_ascii_case("all") {
         (name.trim_end(), Gaps::Named)
@@ -331,17 +339,17 @@ fn named_line(
     Ok(Request::Query(PlainQuery::Along(read(word, name)?, gaps)))
 }
 
-fn row(_: &'static Word, name: &str) -> Result<BoardLine, RequestError> {
+fn row(_: &'static PlainCommand, name: &str) -> Result<BoardLine, RequestError> {
     row_called(name).map(BoardLine::Row).ok_or_else(|| RequestError::NoSuchRow(name.to_owned()))
 }
 
-fn column(_: &'static Word, name: &str) -> Result<BoardLine, RequestError> {
+fn column(_: &'static PlainCommand, name: &str) -> Result<BoardLine, RequestError> {
     let column = column_called(name).ok_or_else(|| RequestError::NoSuchColumn(name.to_owned()))?;
     Ok(BoardLine::Column(column))
 }
 
 /// Reads `K9 third`, `K9 row` or `K9 column`.
-fn line(word: &'static Word, name: &str) -> Result<BoardLine, RequestError> {
+fn line(word: &'static PlainCommand, name: &str) -> Result<BoardLine, RequestError> {
     let (space, along) = name.split_once(' ').ok_or_else(|| word.misused())?;
     let space = space_of(space)?;
     match along.trim().to_lowercase().as_str() {
@@ -352,18 +360,18 @@ fn line(word: &'static Word, name: &str) -> Result<BoardLine, RequestError> {
     }
 }
 
-fn side(word: &'static Word, name: &str) -> Result<BoardLine, RequestError> {
+fn side(word: &'static PlainCommand, name: &str) -> Result<BoardLine, RequestError> {
     let mut sides = Side::ALL.into_iter();
     let found = sides.find(|side| phrases::side(*side).eq_ignore_ascii_case(name));
     found.map(BoardLine::Side).ok_or_else(|| word.misused())
 }
 
-fn spell(word: &'static Word, after: &str) -> Read {
+fn spell(word: &'static PlainCommand, after: &str) -> WordResult {
     let spelling = Spelling::from_code(&after.to_lowercase());
     spelling.map(Request::Spelling).ok_or_else(|| word.misused())
 }
 
-fn variation(word: &'static Word, after: &str) -> Read {
+fn variation(word: &'static PlainCommand, after: &str) -> WordResult {
     optional_number(word, after, |number| match number {
         None => Request::Query(PlainQuery::Variations),
         Some(number) => Intent::View(ViewStep::Variation(number)).into(),
@@ -371,7 +379,7 @@ fn variation(word: &'static Word, after: &str) -> Read {
 }
 
 /// Reads the rest of `my pieces`, `their reserve` or `white reserve`.
-fn pieces_or_reserve(word: &'static Word, after: &str, whose: Whose) -> Read {
+fn pieces_or_reserve(word: &'static PlainCommand, after: &str, whose: PieceOwner) -> WordResult {
     if after.eq_ignore_ascii_case("reserve") {
         return Ok(Request::Query(PlainQuery::Reserve(whose)));
     }
@@ -380,7 +388,7 @@ fn pieces_or_reserve(word: &'static Word, after: &str, whose: Whose) -> Read {
 }
 
 /// Reads `can SE-G14 go`, `can the straight end on G14 go`, `can T go at K9`, or only `T`.
-fn where_can(word: &'static Word, after: &str) -> Read {
+fn where_can(word: &'static PlainCommand, after: &str) -> WordResult {
     let lower = after.to_lowercase();
     let mut words = lower.split_whitespace().peekable();
     let (mut piece, mut at) = (String::new(), None);
@@ -406,10 +414,10 @@ fn where_can(word: &'static Word, after: &str) -> Read {
 
 /// Reads a number from 1, or nothing.
 fn optional_number<R: Into<Request>>(
-    word: &'static Word,
+    word: &'static PlainCommand,
     after: &str,
     request: fn(Option<usize>) -> R,
-) -> Read {
+) -> WordResult {
     if after.is_empty() {
         return Ok(request(None).into());
     }
@@ -417,10 +425,10 @@ fn optional_number<R: Into<Request>>(
 }
 
 fn optional_piece(
-    word: &'static Word,
+    word: &'static PlainCommand,
     after: &str,
     request: fn(Option<Space>) -> PlainQuery,
-) -> Read {
+) -> WordResult {
     if after.is_empty() {
         return Ok(request(None).into());
     }
@@ -430,7 +438,7 @@ fn optional_piece(
     }
 }
 
-fn level(word: &'static Word, after: &str) -> Read {
+fn level(word: &'static PlainCommand, after: &str) -> WordResult {
     if after.is_empty() {
         return Err(word.misused());
     }
@@ -440,7 +448,7 @@ fn level(word: &'static Word, after: &str) -> Read {
     after.parse().map(|level| Request::Level(Some(level))).map_err(RequestError::NoSuchLevel)
 }
 
-fn computer(word: &'static Word, after: &str) -> Read {
+fn computer(word: &'static PlainCommand, after: &str) -> WordResult {
     Ok(Request::Computer(match after.to_lowercase().as_str() {
         "white" => [true, false],
         "black" => [false, true],
@@ -450,7 +458,7 @@ fn computer(word: &'static Word, after: &str) -> Read {
     }))
 }
 
-fn new(word: &'static Word, after: &str) -> Read {
+fn new(word: &'static PlainCommand, after: &str) -> WordResult {
     let mut words = after.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("game"));
     let Some(first) = words.next() else { return Ok(Request::New(None, None)) };
     let request = match first.parse::<Variant>() {

@@ -8,8 +8,8 @@ use jiff::Timestamp;
 
 use super::Seat;
 use super::command::{
-    Applied, Command, CommandError, CommandResult, DecidedCommand, Event, Offer, Offers, Proposal,
-    SettledOffer, Settlement,
+    ApplyResult, Command, CommandError, CommandResult, DecidedCommand, Event, Offer, Offers,
+    Proposal, SettledOffer, Settlement,
 };
 use super::game_match::Match;
 use crate::kit::session::PersonId;
@@ -58,13 +58,15 @@ impl Match {
                 let late = self.clock().and_then(|clock| clock.out_of_time(now));
                 if late == Some(by.opponent()) { Ok(()) } else { Err(CommandError::TimeLeft) }
             }
-            Command::GiveTime(more) => self.given_time(by.opponent(), *more, now).map(drop),
+            Command::GiveTime(more) => {
+                self.clock_with_more_time(by.opponent(), *more, now).map(drop)
+            }
             Command::Offer(what) => self.check_offer(Offer { by, what: *what }, now),
             Command::Decline => {
                 self.offers.first_for(Some(by)).map(drop).ok_or(CommandError::NoOffer)
             }
             // Whether there is room for a line or a change is known once it is made in a copy.
-            Command::Say(line) => self.clone().say(by, line).map(drop),
+            Command::Say(line) => self.clone().add_chat(by, line).map(drop),
             Command::Edit(edit) => self.clone().edit(by, edit.clone()).map(drop),
             Command::Share(edit) => self.clone().edit_shared(edit.clone()).map(drop),
             Command::Join => self.clone().join_tree(by).map(drop),
@@ -208,13 +210,13 @@ impl Match {
 
 impl Match {
     /// Refuses all commands of a spectator.
-    pub fn apply_for(&mut self, who: PersonId, command: Command, now: Timestamp) -> Applied {
+    pub fn apply_for(&mut self, who: PersonId, command: Command, now: Timestamp) -> ApplyResult {
         let by = self.seats.colour_of(who).ok_or(CommandError::Watching)?;
         self.apply(by, command, now)
     }
 
     /// No events mean that the command has changed nothing, as where it was carried out before.
-    pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> Applied {
+    pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> ApplyResult {
         self.check(by, &command, now)?;
         let before = std::mem::take(&mut self.settled);
         let applied = self.carry_out(by, command, now);
@@ -226,7 +228,7 @@ impl Match {
         Ok(events)
     }
 
-    fn carry_out(&mut self, by: Player, command: Command, now: Timestamp) -> Applied {
+    fn carry_out(&mut self, by: Player, command: Command, now: Timestamp) -> ApplyResult {
         match command {
             Command::Decided(decision) => self.carry_out(by, decision.command, now),
             Command::Play { number, played } => self.play(by, number, played, now),
@@ -240,7 +242,7 @@ impl Match {
                 Ok(self.game().ending().map(Event::Ended).into_iter().collect())
             }
             Command::GiveTime(more) => {
-                let clock = self.given_time(by.opponent(), more, now)?;
+                let clock = self.clock_with_more_time(by.opponent(), more, now)?;
                 self.set_clock(Some(clock));
                 Ok(vec![Event::TimeGiven(by.opponent())])
             }
@@ -253,7 +255,7 @@ impl Match {
                 }
                 Ok(vec![])
             }
-            Command::Say(line) => self.say(by, &line),
+            Command::Say(line) => self.add_chat(by, &line),
             Command::Edit(edit) => self.edit(by, edit),
             Command::Share(edit) => self.edit_shared(edit),
             Command::Join => self.join_tree(by),
@@ -280,7 +282,13 @@ impl Match {
 
     /// Plays the opponent's planned reply, too, which takes no time; the plan after it stays.
     /// Without one, all conditional moves of both players end.
-    fn play(&mut self, by: Player, number: Option<usize>, played: Move, now: Timestamp) -> Applied {
+    fn play(
+        &mut self,
+        by: Player,
+        number: Option<usize>,
+        played: Move,
+        now: Timestamp,
+    ) -> ApplyResult {
         if number.is_some_and(|asked| self.has_played(asked, played)) {
             return Ok(vec![]);
         }
@@ -301,7 +309,7 @@ impl Match {
         Ok(events)
     }
 
-    fn play_now(&mut self, by: Player, played: Move, now: Timestamp) -> Applied {
+    fn play_now(&mut self, by: Player, played: Move, now: Timestamp) -> ApplyResult {
         let at_table = self.is_at_table();
         let record = self.record_mut();
         record.play(played)?;
@@ -346,7 +354,7 @@ impl Match {
         self.offers = self.offers.exchanged();
     }
 
-    pub fn end(&mut self, ending: Ending, now: Timestamp) -> Applied {
+    pub fn end(&mut self, ending: Ending, now: Timestamp) -> ApplyResult {
         let record = self.record_mut();
         record.end(ending)?;
         record.stop_clock(now);
@@ -372,7 +380,12 @@ impl Match {
         self.end(ending, now).is_ok()
     }
 
-    fn given_time(&self, to: Player, more: Duration, now: Timestamp) -> CommandResult<Clock> {
+    fn clock_with_more_time(
+        &self,
+        to: Player,
+        more: Duration,
+        now: Timestamp,
+    ) -> CommandResult<Clock> {
         self.check_going_on()?;
         let mut clock = self.clock().cloned().ok_or(CommandError::NoClock)?;
         if clock.give(to, more, now).is_zero() {
@@ -390,7 +403,7 @@ impl Match {
 impl Match {
     /// Takes effect at once if the other player has made the offer, too, or need not be asked. A
     /// draw that can be claimed is claimed instead.
-    fn offer(&mut self, offer: Offer, now: Timestamp) -> Applied {
+    fn offer(&mut self, offer: Offer, now: Timestamp) -> ApplyResult {
         if offer.what == Proposal::Draw && self.draw_method(offer.by)? == DrawMethod::Claim {
             return self.end(Ending::Claimed { by: offer.by }, now);
         }
@@ -449,7 +462,7 @@ impl Match {
     }
 
     /// At a table, both players have agreed.
-    fn undo(&mut self, offer: Offer, now: Timestamp) -> Applied {
+    fn undo(&mut self, offer: Offer, now: Timestamp) -> ApplyResult {
         let before = self.clone();
         let taken_back = if self.is_at_table() {
             self.undo_for_good(offer)
@@ -469,7 +482,7 @@ impl Match {
             && let Undone::Moves(_) | Undone::Swap(_) = undone
         {
             let number = self.next_number_here();
-            self.record_mut().header_mut().note_help(number, Help::Undo);
+            self.record_mut().header_mut().add_help(number, Help::Undo);
         }
         Ok(vec![Event::TakenBack(undone)])
     }
@@ -520,7 +533,7 @@ impl Match {
     }
 
     /// Redoes moves until the person who wants this is to move, or the game is over.
-    fn redo(&mut self, by: Player, now: Timestamp) -> Applied {
+    fn redo(&mut self, by: Player, now: Timestamp) -> ApplyResult {
         let (own, seats) = (self.seat(by), self.seats);
         let record = self.record_mut();
         let mut last = None;

@@ -271,7 +271,7 @@ pub enum Event {
 
 /// Later values are greater changes. A change must be saved before it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Changed {
+pub enum ChangeKind {
     Nothing,
     Pointing,
     Talk,
@@ -283,23 +283,23 @@ pub enum Changed {
     NextGame,
 }
 
-impl Changed {
-    pub fn from_events(events: &[Event]) -> Changed {
+impl ChangeKind {
+    pub fn from_events(events: &[Event]) -> ChangeKind {
         let changes = events.iter().map(|event| match event {
             Event::Played(_)
             | Event::TakenOver
             | Event::TakenBack(_)
             | Event::PlayedAgain(_)
             | Event::Ended(_)
-            | Event::TimeGiven(_) => Changed::Game,
-            Event::Offered(_) | Event::Settled(_) => Changed::Offers,
-            Event::Rematch => Changed::NextGame,
-            Event::Edited(_) => Changed::Tree,
-            Event::Shared(_) => Changed::SharedTree,
-            Event::Said => Changed::Talk,
-            Event::Pointed => Changed::Pointing,
+            | Event::TimeGiven(_) => ChangeKind::Game,
+            Event::Offered(_) | Event::Settled(_) => ChangeKind::Offers,
+            Event::Rematch => ChangeKind::NextGame,
+            Event::Edited(_) => ChangeKind::Tree,
+            Event::Shared(_) => ChangeKind::SharedTree,
+            Event::Said => ChangeKind::Talk,
+            Event::Pointed => ChangeKind::Pointing,
         });
-        changes.max().unwrap_or(Changed::Nothing)
+        changes.max().unwrap_or(ChangeKind::Nothing)
     }
 }
 
@@ -365,4 +365,4 @@ pub enum CommandError {
 
 pub type CommandResult<T = ()> = Result<T, CommandError>;
 
-pub(super) type Applied = CommandResult<Vec<Event>>;
+pub(super) type ApplyResult = CommandResult<Vec<Event>>;

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::command::{
-    ABORTABLE, Applied, CommandError, CommandResult, Event, Offers, Pointing, SettledOffer,
+    ABORTABLE, ApplyResult, CommandError, CommandResult, Event, Offers, Pointing, SettledOffer,
 };
 use super::private_tree::PrivateTrees;
 use super::snapshot::{ChatMessage, LINES, RatingEffect, Snapshot};
 use super::{Seat, Seats};
-use crate::kit::phrases::People;
+use crate::kit::phrases::PlayerNames;
 use crate::kit::session::PersonId;
 use crate::kit::settings::OwnMoves;
 use crate::kit::storage::{self, Name, is_blank, printable};
@@ -27,7 +27,7 @@ pub struct Match {
     pub(super) seats: Seats,
     setting: Setting,
     /// The persons at a screen now. A person with two screens is in the list twice.
-    here: Vec<PersonId>,
+    present: Vec<PersonId>,
     pub(super) round: u32,
     pub(super) offers: Offers,
     pub(super) settled: Arc<[SettledOffer]>,
@@ -69,7 +69,7 @@ impl Match {
             record: record.into(),
             seats,
             setting,
-            here: Vec::new(),
+            present: Vec::new(),
             round: 0,
             offers: Offers::default(),
             settled: Arc::default(),
@@ -89,7 +89,7 @@ impl Match {
         record.header_mut().swap = header.swap.map(|_| Swap::Allowed);
         record.set_time_control(self.clock().map(Clock::control), now);
         let mut next = Match {
-            here: self.here.clone(),
+            present: self.present.clone(),
             round: self.round + 1,
             settled: Arc::clone(&self.settled),
             talk: Arc::clone(&self.talk),
@@ -101,8 +101,8 @@ impl Match {
 
     /// Restores the times that the clock had when it last changed.
     #[must_use]
-    pub fn at_rest(mut self) -> Match {
-        let clock = self.clock().cloned().map(Clock::at_rest);
+    pub fn stopped(mut self) -> Match {
+        let clock = self.clock().cloned().map(Clock::stopped);
         self.set_clock(clock);
         self
     }
@@ -218,13 +218,13 @@ impl Match {
         self.record_mut().header_mut().set_players(names, seats.computer());
     }
 
-    pub fn people(&self) -> People {
-        People::new(self.names(), self.you())
+    pub fn people(&self) -> PlayerNames {
+        PlayerNames::new(self.names(), self.you())
     }
 
     /// The players by the names that they had after `ply` moves.
-    pub fn people_at(&self, ply: usize) -> People {
-        People::new(&Player::BOTH.map(|player| self.name_at(ply, player)), self.you())
+    pub fn people_at(&self, ply: usize) -> PlayerNames {
+        PlayerNames::new(&Player::BOTH.map(|player| self.name_at(ply, player)), self.you())
     }
 
     /// `None` if two persons are at this screen or none.
@@ -255,7 +255,7 @@ impl Match {
 
     /// The player to move, if both are here. `None` if no player is here.
     pub fn player_here(&self) -> Option<Player> {
-        self.seats.here(self.turn())
+        self.seats.local_player(self.turn())
     }
 
     pub(super) fn next_number_here(&self) -> usize {
@@ -293,7 +293,7 @@ impl Match {
             record: Arc::clone(&self.record),
             seats: self.seats,
             round: self.round,
-            here: Player::BOTH.map(|player| self.is_at_a_screen(player)),
+            present: Player::BOTH.map(|player| self.is_at_a_screen(player)),
             lateness: self.lateness(),
             offers: self.offers,
             settled: Arc::clone(&self.settled),
@@ -318,12 +318,12 @@ impl Match {
     }
 
     fn is_at_a_screen(&self, player: Player) -> bool {
-        self.seat(player).person().is_none_or(|person| self.here.contains(&person))
+        self.seat(player).person().is_none_or(|person| self.present.contains(&person))
     }
 
     /// Says whether the clock starts because both players are now here: the game has changed.
     pub fn come(&mut self, person: PersonId, now: Timestamp) -> bool {
-        self.here.push(person);
+        self.present.push(person);
         self.start_if_both_are_here(now)
     }
 
@@ -339,25 +339,25 @@ impl Match {
 
     /// A person has one screen less at the game.
     pub fn leave(&mut self, person: PersonId) {
-        if let Some(index) = self.here.iter().position(|here| *here == person) {
-            self.here.swap_remove(index);
+        if let Some(index) = self.present.iter().position(|here| *here == person) {
+            self.present.swap_remove(index);
         }
         if let Some(colour) = self.seats.colour_of(person)
-            && !self.here.contains(&person)
+            && !self.present.contains(&person)
         {
             self.pointing[colour as usize] = None;
             self.looked_at[colour as usize] = None;
         }
     }
 
-    pub(super) fn say(&mut self, by: Player, line: &str) -> Applied {
+    pub(super) fn add_chat(&mut self, by: Player, line: &str) -> ApplyResult {
         let who = self.seat(by).person().ok_or(CommandError::Watching)?;
         self.add_line(who, self.name(by).clone(), false, line)?;
         Ok(vec![Event::Said])
     }
 
     /// To the spectators. `by` is the spectator's name, which only the game's owner knows.
-    pub fn say_aside(&mut self, who: PersonId, by: Name, line: &str) -> CommandResult {
+    pub fn add_spectator_chat(&mut self, who: PersonId, by: Name, line: &str) -> CommandResult {
         self.add_line(who, by, true, line)
     }
 
@@ -372,7 +372,12 @@ impl Match {
         {
             talk.remove(oldest);
         }
-        talk.push(ChatMessage { who, by, watches, text: printable(line.trim(), LINE_COLUMNS) });
+        talk.push(ChatMessage {
+            person: who,
+            by,
+            watches,
+            text: printable(line.trim(), LINE_COLUMNS),
+        });
         self.talk = talk.into();
         Ok(())
     }

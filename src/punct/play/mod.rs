@@ -15,7 +15,7 @@ mod tree;
 
 pub use apply::DrawMethod;
 pub use command::{
-    ABORTABLE, Changed, Command, CommandError, CommandResult, Event, Offer, Offers, Pointing,
+    ABORTABLE, ChangeKind, Command, CommandError, CommandResult, Event, Offer, Offers, Pointing,
     Proposal, SettledOffer, Settlement, TreeChange, TreeEdit,
 };
 pub use game_match::Match;
@@ -24,7 +24,7 @@ pub use private_tree::Plan;
 pub use private_tree::PlanError;
 pub use session::{Session, TableStep};
 pub use snapshot::{
-    Awaited, ChatMessage, LINES, RatingEffect, RatingStep, Snapshot, TableOwner, TableView,
+    AwaitedAction, ChatMessage, LINES, RatingEffect, RatingStep, Snapshot, TableOwner, TableView,
     Uncounted,
 };
 

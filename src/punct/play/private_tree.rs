@@ -23,7 +23,7 @@ impl PrivateTrees {
     }
 
     /// Keeps only the tree of `player`. `None`, for a spectator, removes both trees.
-    pub fn keep_only(&mut self, player: Option<Player>) {
+    pub fn retain(&mut self, player: Option<Player>) {
         for other in Player::BOTH.into_iter().filter(|&other| Some(other) != player) {
             self.0[other as usize] = None;
         }

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::command::{Applied, Changed, Command, CommandResult, TreeChange, TreeEdit};
+use super::command::{ApplyResult, ChangeKind, Command, CommandResult, TreeChange, TreeEdit};
 use super::game_match::Match;
 use super::snapshot::Snapshot;
 use super::{Seat, Seats};
-use crate::kit::session::{GameSession, LocalMatch, Opened, PersonId, SavedAs};
+use crate::kit::session::{GameSession, LocalMatch, OpenedGame, PersonId, SavedAs};
 use crate::kit::settings::{OwnResult, OwnStrength, StrengthMove};
 use crate::kit::storage::{Format, Name, Overwrite, Store, StoreResult, now};
 use crate::kit::strength::Strength;
@@ -95,15 +95,15 @@ impl Session {
         seats
     }
 
-    pub fn note_help(&mut self, help: Help) {
-        self.note_help_with(self.next_number_here(), help);
+    pub fn add_help(&mut self, help: Help) {
+        self.add_help_at(self.next_number_here(), help);
     }
 
     /// If the game has a file, saves the game.
-    pub fn note_help_with(&mut self, number: usize, help: Help) {
+    pub fn add_help_at(&mut self, number: usize, help: Help) {
         let has_file = self.path().is_some();
         self.change(
-            |game, _| game.record_mut().header_mut().note_help(number, help),
+            |game, _| game.record_mut().header_mut().add_help(number, help),
             |is_new| *is_new && has_file,
         );
     }
@@ -137,30 +137,33 @@ impl Session {
         store: Store,
         path: &Path,
         wanted: Option<usize>,
-    ) -> StoreResult<(Session, Opened)> {
+    ) -> StoreResult<(Session, OpenedGame)> {
         let (record, remarks) = read_with_remarks(path, wanted)?;
-        Ok((Session::from_record(store, record), Opened::Imported(remarks)))
+        Ok((Session::from_record(store, record), OpenedGame::Imported(remarks)))
     }
 }
 
 impl Session {
     /// After an error nothing has changed, but that the game may have ended on time.
-    pub fn apply(&mut self, by: Player, command: Command) -> Applied {
+    pub fn apply(&mut self, by: Player, command: Command) -> ApplyResult {
         if self.end_on_time() {
             return Err(Refusal::GameOver.into());
         }
         self.change(
             |game, now| game.apply(by, command, now),
-            |done| done.as_ref().is_ok_and(|events| Changed::from_events(events) == Changed::Game),
+            |done| {
+                done.as_ref()
+                    .is_ok_and(|events| ChangeKind::from_events(events) == ChangeKind::Game)
+            },
         )
     }
 
-    pub fn play(&mut self, played: Move) -> Applied {
+    pub fn play(&mut self, played: Move) -> ApplyResult {
         self.apply(self.turn(), Command::play(played))
     }
 
     /// Saves the game, even if a player's time is over. No events mean that nothing has changed.
-    pub fn edit(&mut self, edit: TreeEdit) -> Applied {
+    pub fn edit(&mut self, edit: TreeEdit) -> ApplyResult {
         let by = self.turn();
         self.change(
             |game, now| game.apply(by, Command::Edit(edit), now),
@@ -224,13 +227,13 @@ impl LocalMatch for Match {
 
     /// Stops the clock, which did not run while the game was closed.
     fn from_saved(mut record: Record) -> Match {
-        record.header_mut().clock = record.clock().cloned().map(Clock::at_rest);
+        record.header_mut().clock = record.clock().cloned().map(Clock::stopped);
         let seats = Seats::from_strengths(record.header().computer);
         Match::at_one_screen(record, seats)
     }
 
     fn to_saved(&self, now: Timestamp) -> Record {
-        self.record().at_rest(now)
+        self.record().stopped(now)
     }
 
     fn import(path: &Path) -> StoreResult<(Record, Vec<String>)> {
@@ -265,10 +268,10 @@ impl LocalMatch for Match {
             seat => self.name(player).for_seat(player, seat.strength().is_some()),
         });
         // The computer made the moves of a colour that a person here takes over.
-        for player in seats.all_here() {
+        for player in seats.local_players() {
             if self.seats().seat(player).strength().is_some() {
                 for number in self.numbers_of(player) {
-                    self.record_mut().header_mut().note_help(number, Help::Hint);
+                    self.record_mut().header_mut().add_help(number, Help::Hint);
                 }
             }
         }

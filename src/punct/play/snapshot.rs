@@ -22,7 +22,7 @@ pub const LINES: usize = 200;
 #[derive(Clone, Debug, PartialEq, Eq, Display)]
 #[display("{by}{}: {text}", if *watches { " (watching)" } else { "" })]
 pub struct ChatMessage {
-    pub who: PersonId,
+    pub person: PersonId,
     pub by: Name,
     pub watches: bool,
     /// A short line that is safe to show.
@@ -30,7 +30,7 @@ pub struct ChatMessage {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Awaited {
+pub enum AwaitedAction {
     Move,
     /// The answer to this offer of the opponent.
     Answer(Proposal),
@@ -45,7 +45,7 @@ pub struct Snapshot {
     /// Finished games at this table since it was loaded.
     pub round: u32,
     /// Whether White and Black are at a screen now. The computer counts as always being there.
-    pub here: [bool; 2],
+    pub present: [bool; 2],
     pub lateness: Lateness,
     pub offers: Offers,
     /// The offers that the last command settled.
@@ -109,7 +109,7 @@ impl Snapshot {
     /// Removes all private trees but the person's own.
     #[must_use]
     pub fn for_person(mut self, person: PersonId) -> Snapshot {
-        self.trees.keep_only(self.colour_of(person));
+        self.trees.retain(self.colour_of(person));
         self
     }
 
@@ -156,16 +156,16 @@ impl Snapshot {
     }
 
     /// The answer to a new offer, or else a move. `None` if the game waited for it already.
-    pub fn new_for(&self, player: Player, before: &Snapshot) -> Option<Awaited> {
+    pub fn new_for(&self, player: Player, before: &Snapshot) -> Option<AwaitedAction> {
         let known = self.offers_known_from(before);
         let new_offer = self.offers.all().find(|offer| offer.by != player && !known.has(*offer));
         if let Some(offer) = new_offer {
-            return Some(Awaited::Answer(offer.what));
+            return Some(AwaitedAction::Answer(offer.what));
         }
         let colour_before = if self.seats == before.seats { player } else { player.opponent() };
         let is_same_turn = before.is_turn_of(colour_before)
             && before.record.game().ply() == self.record.game().ply();
-        (self.is_turn_of(player) && !is_same_turn).then_some(Awaited::Move)
+        (self.is_turn_of(player) && !is_same_turn).then_some(AwaitedAction::Move)
     }
 
     /// Players who have exchanged their colours keep their offers.
@@ -178,7 +178,7 @@ impl Snapshot {
     }
 
     pub fn is_here(&self, player: Player) -> bool {
-        self.here[player as usize]
+        self.present[player as usize]
     }
 }
 
@@ -198,7 +198,7 @@ pub trait TableOwner {
 pub trait TableView: Send + Sync {
     fn show(&self, seen: Snapshot);
 
-    fn tell(&self, what: &str);
+    fn notify(&self, what: &str);
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display)]

@@ -2,8 +2,8 @@
 
 use super::Seat;
 use super::command::{
-    Applied, CommandError, CommandResult, Event, MOST_TREE_BYTES, MOST_TRIED, MOST_WATCHED_BYTES,
-    TreeChange, TreeEdit,
+    ApplyResult, CommandError, CommandResult, Event, MOST_TREE_BYTES, MOST_TRIED,
+    MOST_WATCHED_BYTES, TreeChange, TreeEdit,
 };
 use super::game_match::Match;
 use super::private_tree::{PLANNED_MOVES, Plan, PlanError};
@@ -16,8 +16,8 @@ impl Match {
         self.record.tree()
     }
 
-    pub fn here(&self) -> NodeId {
-        self.record.here()
+    pub fn current(&self) -> NodeId {
+        self.record.current()
     }
 
     /// The game at a node, without an ending by the players.
@@ -28,7 +28,7 @@ impl Match {
     /// The root first. The line of the game ends at the present: moves taken back are another line.
     pub fn line_of(&self, node: NodeId) -> Vec<NodeId> {
         let mut nodes = self.tree().nodes_through(node);
-        if let Some(here) = nodes.iter().position(|&at| at == self.here())
+        if let Some(here) = nodes.iter().position(|&at| at == self.current())
             && nodes[..=here].contains(&node)
         {
             nodes.truncate(here + 1);
@@ -45,10 +45,10 @@ impl Match {
     }
 
     /// At a table, the private tree of the player. No events mean that nothing has changed.
-    pub(super) fn edit(&mut self, by: Player, edit: TreeEdit) -> Applied {
+    pub(super) fn edit(&mut self, by: Player, edit: TreeEdit) -> ApplyResult {
         if !self.is_at_table() {
-            let players_are_elsewhere =
-                self.seats.both().contains(&Seat::AWAY) && self.seats.all_here().next().is_none();
+            let players_are_elsewhere = self.seats.both().contains(&Seat::AWAY)
+                && self.seats.local_players().next().is_none();
             let changed = if players_are_elsewhere {
                 self.edit_within_bounds(edit, MOST_WATCHED_BYTES)?
             } else {
@@ -91,7 +91,7 @@ impl Match {
 
     pub fn forget_private_tree(&mut self, who: PersonId) {
         if let Some(by) = self.seats.colour_of(who) {
-            self.trees.keep_only(Some(by.opponent()));
+            self.trees.retain(Some(by.opponent()));
         }
     }
 
@@ -144,7 +144,7 @@ impl Match {
         self.check_may_plan(self.you().unwrap_or(self.turn()))
     }
 
-    pub(super) fn add_to_plan(&mut self, by: Player, line: &[[Move; 2]]) -> Applied {
+    pub(super) fn add_to_plan(&mut self, by: Player, line: &[[Move; 2]]) -> ApplyResult {
         self.check_may_plan(by)?;
         let line = line.as_flattened();
         check_line(self.game(), line)?;
@@ -169,7 +169,7 @@ impl Match {
 }
 
 impl Match {
-    pub(super) fn edit_shared(&mut self, edit: TreeEdit) -> Applied {
+    pub(super) fn edit_shared(&mut self, edit: TreeEdit) -> ApplyResult {
         self.check_round(&edit)?;
         self.check_shares()?;
         if let TreeChange::Plan(_) = edit.change {
@@ -180,7 +180,7 @@ impl Match {
     }
 
     /// The private tree stays, too.
-    pub(super) fn join_tree(&mut self, by: Player) -> Applied {
+    pub(super) fn join_tree(&mut self, by: Player) -> ApplyResult {
         self.check_shares()?;
         let Some(own) = self.trees.get(by) else { return Ok(vec![]) };
         let mut tree = self.tree().clone();

@@ -28,7 +28,7 @@ pub use super::files::LARGEST_COLLECTION as MAX_BYTES;
 
 #[derive(Clone, Debug, PartialEq, Eq, Display)]
 #[display("{}#{number}", visible_path(file))]
-pub struct GamePlace {
+pub struct GameLocation {
     pub file: PathBuf,
     pub number: usize,
 }
@@ -38,7 +38,7 @@ pub enum CollectionError {
     #[error(transparent)]
     File(#[from] StoreError),
     #[error("{place}: {error}")]
-    Game { place: GamePlace, error: ReadError },
+    Game { place: GameLocation, error: ReadError },
 }
 
 impl CollectionError {
@@ -91,7 +91,7 @@ pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>))
     }
 }
 
-pub type GameSink<'r> = dyn FnMut(Result<(GamePlace, Reading), CollectionError>) + 'r;
+pub type GameSink<'r> = dyn FnMut(Result<(GameLocation, Reading), CollectionError>) + 'r;
 
 pub fn read(path: &Path, found: &mut GameSink<'_>) {
     match disk::read_named(path, MAX_BYTES) {
@@ -111,7 +111,7 @@ pub fn read_bytes(path: &Path, bytes: &[u8], found: &mut GameSink<'_>) {
     };
     while let Some((game, number)) = games.next() {
         let is_only = number == 1 && games.peek().is_none();
-        let place = GamePlace { file: path.to_owned(), number };
+        let place = GameLocation { file: path.to_owned(), number };
         found(match game {
             Ok(reading) => Ok((place, reading)),
             Err(error) if is_only => Err(unread(error).into()),
@@ -139,7 +139,7 @@ pub struct Digest {
 }
 
 pub struct IndexedGame<'a> {
-    pub place: GamePlace,
+    pub location: GameLocation,
     pub digest: &'a Digest,
     /// `None` if only the index was read.
     pub record: Option<&'a Record>,
@@ -188,7 +188,7 @@ fn digest(
             let digest = Digest::from_record(&record);
             let is_sought = query.facts.fits(&digest.facts()) && query.occurs_in(record.game());
             let record = Some(&record);
-            found(Ok(IndexedGame { place, digest: &digest, record, is_sought }));
+            found(Ok(IndexedGame { location: place, digest: &digest, record, is_sought }));
             if let Some(games) = &mut games {
                 games.push(digest);
             }
@@ -258,9 +258,9 @@ impl Index<'_> {
                 digest_file(file, query, found);
             } else {
                 for (digest, number) in known.iter().zip(1..) {
-                    let place = GamePlace { file: file.to_owned(), number };
+                    let place = GameLocation { file: file.to_owned(), number };
                     let is_sought = digest.fits(query);
-                    found(Ok(IndexedGame { place, digest, record: None, is_sought }));
+                    found(Ok(IndexedGame { location: place, digest, record: None, is_sought }));
                 }
             }
         } else if let Some(games) = digest_file(file, query, found)

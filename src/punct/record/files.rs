@@ -258,7 +258,7 @@ impl SavedGame for Record {
             ply: game.ply(),
             moves: self.moves().len(),
             outcome: game.outcome(),
-            decision: self.decision_at(self.here()),
+            decision: self.decision_at(self.current()),
         }
     }
 

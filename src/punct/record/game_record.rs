@@ -70,7 +70,7 @@ impl Record {
 
     /// A copy whose clock is stopped, because the clock in a file does not run.
     #[must_use]
-    pub fn at_rest(&self, now: Timestamp) -> Record {
+    pub fn stopped(&self, now: Timestamp) -> Record {
         let mut record = self.clone();
         record.stop_clock(now);
         record
@@ -106,7 +106,7 @@ impl Record {
         &mut self.tree
     }
 
-    pub fn here(&self) -> NodeId {
+    pub fn current(&self) -> NodeId {
         self.here
     }
 

@@ -12,7 +12,7 @@ use crate::kit::strength::Strength;
 use crate::punct::clock::Clock;
 use crate::rules::{EndReason, Ending, Game, Outcome, Player, Position, Rules};
 
-pub type Renumbered = Vec<(Strength, Strength)>;
+pub type StrengthChanges = Vec<(Strength, Strength)>;
 
 coded! {
     /// Black may take over White's first move. The swap exchanges the names, levels and times, but
@@ -54,7 +54,7 @@ pub struct Header {
     pub names: [Name; 2],
     /// The computer's levels for White and Black; `None` for a human player.
     pub computer: [Option<Strength>; 2],
-    pub(super) renumbered: Renumbered,
+    pub(super) renumbered: StrengthChanges,
     pub swap: Option<Swap>,
     pub clock: Option<Clock>,
     /// By the number of the move from 1. The next move has its help already.
@@ -73,7 +73,7 @@ impl Header {
             setup: None,
             names,
             computer: [None; 2],
-            renumbered: Renumbered::new(),
+            renumbered: StrengthChanges::new(),
             swap: None,
             clock: None,
             help: BTreeMap::new(),
@@ -104,7 +104,7 @@ impl Header {
     }
 
     /// The first help counts. The result tells whether this is it.
-    pub fn note_help(&mut self, number: usize, help: Help) -> bool {
+    pub fn add_help(&mut self, number: usize, help: Help) -> bool {
         let before = self.help(number);
         let is_new = before.is_none() || before == Some(Help::Taught) && help != Help::Taught;
         if is_new {

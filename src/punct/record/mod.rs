@@ -14,7 +14,7 @@ pub mod tests;
 mod text;
 mod tree;
 
-pub use collection::{CollectionError, GamePlace};
+pub use collection::{CollectionError, GameLocation};
 pub use files::{
     GameFile, Reading, Summary, copy_name as name_of_copy, export, read, read_named, save,
 };

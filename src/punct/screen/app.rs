@@ -2,7 +2,7 @@
 
 use super::advice::{Advice, Hint};
 use super::dialogs::Dialog;
-use super::guidance::GivenTip;
+use super::guidance::ShownTip;
 use super::keys::Situation;
 use super::modes::Mode;
 use super::{App, Punct};
@@ -11,7 +11,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::text::Notice;
 use crate::punct::control::intent::{AdviceKind, Intent};
 use crate::punct::control::permit::{GameContext, PlayerContext};
-use crate::punct::lessons::Taught;
+use crate::punct::lessons::LessonTopic;
 use crate::punct::picture::Scene;
 use crate::punct::play::Session;
 use crate::punct::screen::board::{Activity, Lens, show_move};
@@ -63,7 +63,7 @@ impl App {
     pub fn scene(&self) -> Scene {
         let mut scene = whole_scene(self);
         if let (Some(ghost), Some(pupil)) = (&mut scene.ghost, self.game.board.pupil) {
-            ghost.tells_levels = pupil.taught >= Taught::Climbing;
+            ghost.tells_levels = pupil.taught >= LessonTopic::Climbing;
         }
         scene
     }
@@ -116,7 +116,7 @@ pub fn is_guided(app: &App) -> bool {
 }
 
 /// The tip beside the board. There is none while another move is shown or typed.
-pub fn tip(app: &App) -> Option<&GivenTip> {
+pub fn tip(app: &App) -> Option<&ShownTip> {
     let is_typed = matches!(app.dialogs.last(), Some(Dialog::TypeMove(_)));
     if !is_guided(app) || is_typed || app.suggested_move().is_some() {
         return None;
@@ -133,7 +133,7 @@ pub fn shows_needs(app: &App) -> bool {
 /// Advice is allowed, and the players have not hidden the needs.
 pub fn may_show_needs(app: &App) -> bool {
     let asked = Intent::Advise(AdviceKind::Needs);
-    app.game.advice.needs.wanted && app.context().permit(&asked).is_ok()
+    app.game.advice.needs.is_shown && app.context().permit(&asked).is_ok()
 }
 
 /// The move in the tip beside the board, unless another piece is in the hand.

@@ -6,11 +6,11 @@ use super::action::BoardAction;
 use super::app::move_of_tip;
 use super::dialogs::{Dialog, TypeMove};
 use super::modes::Mode;
-use crate::kit::lessons::ToTask;
+use crate::kit::lessons::TaskStep;
 use crate::kit::shell::Effect;
 use crate::kit::ui::text::Notice;
 use crate::punct::control::intent::Intent;
-use crate::punct::screen::board::{Lens, PutDown, Response};
+use crate::punct::screen::board::{Lens, PlacementCheck, Response};
 use crate::rules::{Move, Refusal};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,9 +156,9 @@ impl App {
             Enter::Nothing
         } else if let Some(hand) = board.hand() {
             match hand.attempt(board.cursor) {
-                PutDown::Legal(aimed) => Enter::PutDown(aimed),
-                PutDown::Refused(_, Refusal::Unchanged) => Enter::PutBack,
-                PutDown::Refused(..) | PutDown::OffBoard => Enter::Nothing,
+                PlacementCheck::Legal(aimed) => Enter::PutDown(aimed),
+                PlacementCheck::Refused(_, Refusal::Unchanged) => Enter::PutBack,
+                PlacementCheck::Refused(..) | PlacementCheck::OffBoard => Enter::Nothing,
             }
         } else if let Some(shown) = self.suggested_move() {
             if session.is_present() { Enter::Play(shown) } else { Enter::Try(shown) }
@@ -250,7 +250,7 @@ impl App {
                         }
                     }
                     Enter::BeginTask => self.close_text(),
-                    Enter::GoOn => self.go(ToTask::On),
+                    Enter::GoOn => self.step_to(TaskStep::Next),
                     Enter::TryAgain => self.set_up_task(),
                     Enter::Pause | Enter::Resume | Enter::AskAgain => {
                         self.game.computer.pause_or_go_on();
@@ -311,7 +311,7 @@ impl App {
         }
         match self.game.board.act(action, &mut self.session) {
             Ok(Response::Done) => {}
-            Ok(Response::Say(notice)) | Err(notice) => self.notice = Some(notice),
+            Ok(Response::Notice(notice)) | Err(notice) => self.notice = Some(notice),
             Ok(Response::Play(played)) => return Some(played),
             Ok(Response::Type) => {
                 let position = self.session.viewed_game().position().clone();

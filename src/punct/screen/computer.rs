@@ -18,7 +18,7 @@ pub struct ComputerPlay {
     /// For choices among equal moves; the same throughout a game.
     pub seed: u64,
     pub failure: ThoughtFailure<ThoughtCause>,
-    pub pace: Pace,
+    pub pace: ReplayPace,
     /// When the next of two computers may begin to think. `None` if it need not wait.
     pub due: Option<Instant>,
     pub course: ComputerCourse,
@@ -46,7 +46,7 @@ impl ComputerPlay {
         ComputerPlay {
             seed: new_seed(),
             failure: None,
-            pace: Pace::default(),
+            pace: ReplayPace::default(),
             due: None,
             course: ComputerCourse::On,
         }
@@ -135,30 +135,30 @@ impl ComputerPlay {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pace(usize);
+pub struct ReplayPace(usize);
 
 /// In milliseconds.
 const PAUSES: [u64; 6] = [250, 500, 1000, 2000, 4000, 8000];
 
-impl Default for Pace {
-    fn default() -> Pace {
-        Pace(2)
+impl Default for ReplayPace {
+    fn default() -> ReplayPace {
+        ReplayPace(2)
     }
 }
 
-impl Pace {
+impl ReplayPace {
     pub fn pause(self) -> Duration {
         Duration::from_millis(PAUSES[self.0])
     }
 
     /// By a number of steps, never beyond the slowest or the fastest pace.
     #[must_use]
-    pub fn slower(self, by: i8) -> Pace {
-        Pace(self.0.saturating_add_signed(isize::from(by)).min(PAUSES.len() - 1))
+    pub fn slower(self, by: i8) -> ReplayPace {
+        ReplayPace(self.0.saturating_add_signed(isize::from(by)).min(PAUSES.len() - 1))
     }
 }
 
-impl fmt::Display for Pace {
+impl fmt::Display for ReplayPace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.pause().as_secs_f32() {
             1.0 => f.write_str("a move a second"),
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn it_begins_with_a_move_a_second_and_stays_within_its_limits() {
-        let pace = Pace::default();
+        let pace = ReplayPace::default();
         assert_eq!(pace.to_string(), "a move a second");
         assert_eq!(pace.slower(-1).to_string(), "2 moves a second");
         assert_eq!(pace.slower(9).to_string(), "a move every 8 seconds");

@@ -14,7 +14,7 @@ use super::modes::table::TablePanel;
 use super::perform::{permit, question_before};
 use super::{News, Obstacle, Punct, Task, frame, keys};
 use crate::kit::phrases::{moves, sentence};
-use crate::kit::shell::{DialogPlace, Effect, ShellGame, View};
+use crate::kit::shell::{DialogPosition, Effect, ShellGame, View};
 use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
 use crate::kit::ui::appearance::{Appearance, BoardRenderings};
 use crate::kit::ui::board_size::BoardSize;
@@ -99,7 +99,7 @@ impl ShellGame for Punct {
             && app.session.may_move()
             && app.suggested_move().is_some()
         {
-            app.session.note_help(Help::Hint);
+            app.session.add_help(Help::Hint);
         }
         app.report_to_table(Instant::now());
         app.update_in_hand(Instant::now());
@@ -146,7 +146,7 @@ impl ShellGame for Punct {
         app.take_pasted(text);
     }
 
-    fn hear(app: &mut App, news: News) {
+    fn receive_news(app: &mut App, news: News) {
         app.take_in_news(news);
     }
 
@@ -189,7 +189,7 @@ impl ShellGame for Punct {
             }
             if app.game.board.hand().is_some() {
                 // The keys now belong to the board.
-                app.close_unless(|dialog| dialog.kind().place != DialogPlace::Side);
+                app.close_unless(|dialog| dialog.kind().position != DialogPosition::Side);
             }
             return Ok(());
         }
@@ -205,7 +205,7 @@ impl ShellGame for Punct {
             Action::Shell(action) => app.perform_in_shell(action),
             Action::Next(next) => {
                 app.leave_exercise();
-                app.go_on_to(next)
+                app.begin_next(next)
             }
             Action::Board(_) | Action::Dialog(_) => Ok(()),
         }
@@ -223,8 +223,8 @@ impl ShellGame for Punct {
         seen.is_overtaken(app, action)
     }
 
-    fn what_happened(app: &App, seen: &SeenGame) -> String {
-        seen.what_happened(app)
+    fn change_since(app: &App, seen: &SeenGame) -> String {
+        seen.change_since(app)
     }
 
     fn on_overtaken(app: &mut App) {
@@ -425,7 +425,7 @@ impl SeenGame {
     }
 
     /// A sentence without a full stop.
-    fn what_happened(&self, app: &App) -> String {
+    fn change_since(&self, app: &App) -> String {
         let (game, now) = (app.session.game(), SeenGame::now(app, Some(self)));
         if now.round.map(|(round, _)| round) != self.round.map(|(round, _)| round) {
             return "The next game has begun".to_owned();
@@ -434,7 +434,7 @@ impl SeenGame {
             && self.outcome.is_none()
         {
             let people = app.session.people();
-            let decision = app.session.record().decision_at(app.session.here());
+            let decision = app.session.record().decision_at(app.session.current());
             return people.sentence(&end_without_sides(ended, decision, &people));
         }
         if self.outcome.is_some() && game.outcome().is_none() {

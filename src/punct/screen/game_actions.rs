@@ -90,7 +90,7 @@ impl App {
         };
         let mover = self.session.name_at(before.ply(), before.position().turn());
         self.notice = Some(Notice::plain(format!("{}.", move_in_words(mover, last))));
-        self.game.animation = Animation::again(&before, last, Instant::now());
+        self.game.animation = Animation::replay(&before, last, Instant::now());
     }
 
     pub fn copy(&mut self, what: CopiedText) {
@@ -143,7 +143,7 @@ impl App {
             clock: self.session.clock().map(Clock::control),
             own_name: self.game.own_name.clone(),
         };
-        self.go_on_to(NextGame::Begin(Box::new(game)))
+        self.begin_next(NextGame::Begin(Box::new(game)))
     }
 }
 
@@ -312,7 +312,7 @@ impl App {
             }
             AdviceKind::Needs => {
                 let shows = !shows_needs(self);
-                self.game.advice.needs.wanted = shows;
+                self.game.advice.needs.is_shown = shows;
                 self.game.guidance.mark_needs_explained();
                 self.save_choice(Choice::Needs(shows));
                 self.notice = Some(shown_needs(shows));

@@ -25,7 +25,7 @@ pub struct Guidance {
     /// The guide as the settings have it.
     saved: Guide,
     node: Option<NodeId>,
-    pub(super) tip: Option<GivenTip>,
+    pub(super) tip: Option<ShownTip>,
     search: Option<Job>,
     /// A space where the opponent could win at once, if the player to move can't win.
     pub(super) danger: Option<Space>,
@@ -59,7 +59,7 @@ impl Guidance {
     /// status line tells news. `tip` is the current one, unless it is hidden.
     pub fn texts(
         &self,
-        tip: Option<&GivenTip>,
+        tip: Option<&ShownTip>,
         session: &PlayerSession,
         board: &Board,
         notice: Option<&Notice>,
@@ -93,7 +93,7 @@ impl Guidance {
         texts.into_iter().map(str::to_owned).collect()
     }
 
-    fn shows_keys(&self, tip: Option<&GivenTip>) -> bool {
+    fn shows_keys(&self, tip: Option<&ShownTip>) -> bool {
         let (columns, lines) = ROOM;
         self.guide.shows_keys()
             && tip.is_none_or(|tip| text::wrap(&tip.text, Style::new(), columns).len() < lines)
@@ -107,7 +107,7 @@ impl Guidance {
 
     /// In another position, counts the last tip as given and asks for the next.
     pub fn follow(&mut self, session: &PlayerSession, shows_needs: bool) -> Option<EngineQuestion> {
-        let before = self.node.replace(session.here());
+        let before = self.node.replace(session.current());
         if before == self.node {
             return None;
         }
@@ -119,7 +119,8 @@ impl Guidance {
                 self.guide = self.guide.after_keys();
             }
             // Newcomers don't find climbing by themselves: tips go on until they have climbed.
-            let mut own = session.seats().all_here().flat_map(|player| position.pieces_of(player));
+            let mut own =
+                session.seats().local_players().flat_map(|player| position.pieces_of(player));
             if let Some(tip) = given.and_then(|given| given.tip)
                 && (tip != Tip::Climb || own.any(|(piece, _)| piece.level > Level::GROUND))
             {
@@ -149,7 +150,7 @@ impl Guidance {
     }
 
     /// A tip that asks for no move has precedence, unless one of the players can win at once.
-    pub fn take_found(
+    pub fn receive(
         &mut self,
         ticket: &Ticket,
         found: Option<Recommended<Tip>>,
@@ -220,7 +221,7 @@ fn danger(position: &Position) -> Option<Space> {
     threats(position).into_iter().map(|threat| threat.placement().punct()).min()
 }
 
-pub struct GivenTip {
+pub struct ShownTip {
     /// The subject of the tip, if the tip is given only once.
     pub tip: Option<Tip>,
     pub text: String,
@@ -241,7 +242,7 @@ pub const HUSH: &str = "b: rules. ?: keys, marks. G: no more tips.";
 pub const ROOM: (usize, usize) = (43, 3);
 
 /// `alarm` is the text about the opponent's threat, if the move is to stop it.
-pub fn describe_move(found: Recommended<Tip>, game: &Game, alarm: Option<String>) -> GivenTip {
+pub fn describe_move(found: Recommended<Tip>, game: &Game, alarm: Option<String>) -> ShownTip {
     let Recommended { played, why } = found;
     let tip = if let Recommendation::Shows(tip) = why { Some(tip) } else { None };
     let kind = played.placement().kind().shape();
@@ -270,7 +271,7 @@ pub fn describe_move(found: Recommended<Tip>, game: &Game, alarm: Option<String>
         },
     };
     let text = format!("{advice}. {}.", keys(played));
-    GivenTip { tip, text, played: Some(played), wins: why.wins() }
+    ShownTip { tip, text, played: Some(played), wins: why.wins() }
 }
 
 fn describe_moved_piece(game: &Game, played: Move) -> String {
@@ -316,7 +317,7 @@ fn aim(game: &Game, played: Move) -> String {
 }
 
 /// `None` if no such tip applies to the position, or if tips of this subject show a move.
-pub fn describe_tip(tip: Tip, game: &Game) -> Option<GivenTip> {
+pub fn describe_tip(tip: Tip, game: &Game) -> Option<ShownTip> {
     let position = game.position();
     let turn = position.turn();
     let text = match tip {
@@ -342,7 +343,7 @@ pub fn describe_tip(tip: Tip, game: &Game) -> Option<GivenTip> {
         }
         _ => return None,
     };
-    Some(GivenTip { tip: Some(tip), text, played: None, wins: false })
+    Some(ShownTip { tip: Some(tip), text, played: None, wins: false })
 }
 
 const CENTRE: &str = "The central hexagon counts: if nobody joins two sides until a player adds the last \

@@ -35,11 +35,11 @@ pub use crate::punct::screen::advice::{Budgets, REVIEW, SEARCH_FOR_TASKS};
 pub use dialogs::RULES;
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
 #[cfg(feature = "server")]
-pub use modes::table::{Bell, Habit, Habits};
+pub use modes::table::{Bell, Preference, Preferences};
 pub use modes::{ContestWords, Mode};
 pub use program::RunningApp;
 #[cfg(feature = "server")]
-pub use visits::{Looks, Screen, Sitting, TaskVisitor, Visitor, play_away, play_here};
+pub use visits::{GuestSession, InitialView, Screen, TaskVisitor, Visitor, play_away, play_here};
 
 use std::path::PathBuf;
 
@@ -48,7 +48,7 @@ use thiserror::Error;
 
 use crate::kit::lessons::{LessonProgress, PuzzleId, Tally};
 use crate::kit::picture::ExportError;
-use crate::kit::session::{Opened, StartedGame};
+use crate::kit::session::{OpenedGame, StartedGame};
 use crate::kit::settings::{Guide, OwnStrength, PlayedDays, SavedSettings, StrengthMove};
 use crate::kit::shell;
 use crate::kit::storage::{DiskError, Name, visible_path};
@@ -63,7 +63,7 @@ use crate::punct::computer::{Answer, ThinkRequest};
 use crate::punct::control::intent::ExerciseChoice;
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::lessons::own_tasks::{
-    KeptTask, OwnTask, StoredBook, TaskBook, TaskChange, TaskFile, TaskStore, TaskTrouble,
+    OwnTask, StoredBook, StoredTask, TaskBook, TaskChange, TaskFile, TaskStore, TaskTrouble,
 };
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::own_record::{OwnGames, OwnRecord};
@@ -77,7 +77,7 @@ use computer::{ComputerPlay, GameThought};
 use dialogs::{Dialog, GameOver, Start, StartItem};
 use guidance::Guidance;
 #[cfg(not(feature = "server"))]
-use modes::table::Habit;
+use modes::table::Preference;
 use starting::introduction;
 
 pub type App = shell::Shell<Punct>;
@@ -225,7 +225,7 @@ pub enum News {
     Snapshot(Box<Snapshot>),
     Refused(CommandError),
     #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
-    Habit(Habit),
+    Habit(Preference),
     /// A rated game of the player is going on, at this table or another.
     #[cfg(feature = "server")]
     InRatedGame(bool),
@@ -281,7 +281,7 @@ impl TasksHere {
 
     /// In a game that has just ended. `None` if no search is wanted or no player is here.
     pub fn begin_search(&mut self, session: &PlayerSession) -> Option<EngineQuestion> {
-        let players: Vec<Player> = session.seats().all_here().collect();
+        let players: Vec<Player> = session.seats().local_players().collect();
         if !self.are_sought || players.is_empty() {
             return None;
         }
@@ -301,7 +301,7 @@ impl TasksHere {
         self.of_game = found.iter().map(OwnTask::id).collect();
     }
 
-    pub fn chosen(&self, choice: ExerciseChoice, today: Date) -> Vec<KeptTask> {
+    pub fn chosen(&self, choice: ExerciseChoice, today: Date) -> Vec<StoredTask> {
         if choice == ExerciseChoice::TasksOfGame {
             self.of_game.iter().filter_map(|&id| self.book.find(id)).cloned().collect()
         } else {
@@ -345,7 +345,7 @@ pub fn running(
     app.game.next_colour = saved.settings.next_colour.unwrap_or(Player::White);
     app.game.guidance = Guidance::new(saved.settings.guide);
     app.update_guidance();
-    app.notice = opened.as_ref().and_then(Opened::message).map(Notice::warning);
+    app.notice = opened.as_ref().and_then(OpenedGame::message).map(Notice::warning);
     match welcome {
         Welcome::Skipped => {}
         Welcome::Usual => app.welcome(false),
@@ -354,7 +354,7 @@ pub fn running(
     app.game.own_name = saved.settings.name;
     app.game.advice.threats.wanted = saved.settings.threats;
     app.game.advice.in_hand.is_hushed = saved.settings.warnings == Some(false);
-    app.game.advice.needs.wanted = saved.settings.needs != Some(false);
+    app.game.advice.needs.is_shown = saved.settings.needs != Some(false);
     let trouble = saved.trouble.as_ref().map(Notice::refusal);
     app.held_notice = trouble.or_else(|| task_trouble.as_ref().map(Notice::refusal));
     if app.dialogs.is_empty() {

@@ -190,7 +190,7 @@ impl App {
                 self.leave_exercise();
                 self.begin_chosen(choice);
             }
-            Intent::GoToTask(to) => self.go(to),
+            Intent::GoToTask(to) => self.step_to(to),
             Intent::ReadTask => self.open_or_close_text(),
             Intent::LeaveExercise => self.leave_for_the_list(),
         }
@@ -268,7 +268,7 @@ impl App {
             }
             ShellAction::Quit
                 if let Some(panel) = self.game.mode.panel()
-                    && let Some(guest) = panel.guest_to_ask_about() =>
+                    && let Some(guest) = panel.guest_ended_by_leaving() =>
             {
                 self.open_dialog(questions::close_table(&self.session, guest));
                 return Ok(());
@@ -351,7 +351,7 @@ impl App {
         }
         let events = self.session.apply(by, command)?;
         // The player may already look at the position that the move has made the present one.
-        if !looks_back || self.session.viewed_node() == self.session.here() {
+        if !looks_back || self.session.viewed_node() == self.session.current() {
             self.put_all_back();
             self.game.animation = animation;
         }
@@ -362,7 +362,7 @@ impl App {
                 self.game.board.cursor = played.placement().punct();
                 if is_guided && let Some(help) = self.game.guidance.help_with(played) {
                     let number = self.session.game().ply();
-                    self.session.note_help_with(number, help);
+                    self.session.add_help_at(number, help);
                 }
             } else if let Some(news) = Notification::of_event(event, ply) {
                 self.notify(&news);
@@ -384,6 +384,6 @@ impl App {
         );
         let tone = if is_usual && is_present { Tone::Plain } else { Tone::Good };
         let text = news.text(TextStyle::StatusLine, &self.session).pop();
-        self.tell(Notice { text: text.unwrap_or_default(), tone });
+        self.show_notice(Notice { text: text.unwrap_or_default(), tone });
     }
 }

@@ -6,7 +6,7 @@ use super::App;
 use super::advice;
 use super::app::may_show_needs;
 use super::dialogs::Dialog;
-use super::modes::table::Habit;
+use super::modes::table::Preference;
 use super::perform::Origin;
 use super::{Message, News, PictureError, Punct, Task, TaskSearch};
 use crate::kit::picture::{self, USUAL_WIDTH};
@@ -113,7 +113,7 @@ impl GameProgram for Punct {
                         think(&game, request, &mut |progress| {
                             let report = News::Thinking;
                             watch.report(PROGRESS_PAUSE, |ticket| report(ticket, progress).into());
-                            watch.keep_going()
+                            watch.is_wanted()
                         })
                     },
                 );
@@ -204,10 +204,10 @@ impl App {
             // No player waits for a tip, so a failure needs no text.
             News::Found(ticket, Finding::Tip(found)) => {
                 let (found, shows_needs) = (found.unwrap_or_default(), may_show_needs(self));
-                self.game.guidance.take_found(&ticket, found, &self.session, shows_needs);
+                self.game.guidance.receive(&ticket, found, &self.session, shows_needs);
             }
             News::Found(ticket, finding) => {
-                match self.game.advice.take_found(&ticket, finding, &self.session) {
+                match self.game.advice.receive(&ticket, finding, &self.session) {
                     Ok(question) => self.ask_engine(question),
                     Err(failure) => self.notice = Some(Notice::refusal(&failure)),
                 }
@@ -225,13 +225,13 @@ impl App {
             // Changes by this screen's own keys affect this screen only.
             News::Habit(habit) => {
                 if let Some(panel) = self.game.mode.panel_mut() {
-                    panel.follow_habit(habit);
+                    panel.apply_preference(habit);
                 }
                 match habit {
-                    Habit::Theme(name) => self.look.use_theme(name),
-                    Habit::Mouse(mouse) => self.start(Task::UseMouse(mouse)),
-                    Habit::Muted(_) | Habit::Ignores(..) => self.hide_talk(),
-                    Habit::Points(_) | Habit::Bell(_) => {}
+                    Preference::Theme(name) => self.look.use_theme(name),
+                    Preference::Mouse(mouse) => self.start(Task::UseMouse(mouse)),
+                    Preference::Muted(_) | Preference::Ignores(..) => self.hide_talk(),
+                    Preference::Points(_) | Preference::Bell(_) => {}
                 }
             }
             #[cfg(feature = "server")]
@@ -248,7 +248,7 @@ impl App {
                     panel.announced = Some(what.clone());
                 }
                 self.update_result_card();
-                self.tell(Notice::good(what));
+                self.show_notice(Notice::good(what));
             }
         }
     }

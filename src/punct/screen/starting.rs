@@ -9,7 +9,7 @@ use crate::kit::lessons::Tally;
 use crate::kit::session::with_remarks;
 use crate::kit::settings::Choice;
 use crate::kit::shell::Effect;
-use crate::kit::storage::{Format, Glance, ReadError};
+use crate::kit::storage::{Format, QuickSearch, ReadError};
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::text::Notice;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
@@ -21,7 +21,7 @@ use crate::punct::screen::dialogs::{PuzzleList, StartItem, list_of_lessons, ques
 use crate::rules::{Player, Variant};
 
 impl App {
-    pub fn go_on_to(&mut self, next: NextGame) -> Result<(), Obstacle> {
+    pub fn begin_next(&mut self, next: NextGame) -> Result<(), Obstacle> {
         let next = match next {
             NextGame::BeginAtOnce(variant) => {
                 let game = self.game.new_game(variant, Seats::BOTH_HERE, Player::White);
@@ -105,8 +105,8 @@ impl App {
     pub fn welcome(&mut self, is_new: bool) {
         // A fault of the folder is reported when the player opens or saves a game there.
         let (resume, has_more) = match self.session.store().glance_at_latest() {
-            Ok(Glance::Known(latest)) => (latest.map(StartItem::from_save), false),
-            Ok(Glance::Unknown) => (None, true),
+            Ok(QuickSearch::Known(latest)) => (latest.map(StartItem::from_save), false),
+            Ok(QuickSearch::Unknown) => (None, true),
             Err(_) => (None, false),
         };
         if has_more {
@@ -180,7 +180,7 @@ impl App {
         let game = self.session.game();
         if game.ply() > 0 && game.outcome().is_none() {
             self.open_dialog(questions::open_pasted(text));
-        } else if let Err(obstacle) = self.go_on_to(NextGame::OpenPasted(text)) {
+        } else if let Err(obstacle) = self.begin_next(NextGame::OpenPasted(text)) {
             self.fail(obstacle);
         }
     }

@@ -6,7 +6,7 @@ use ratatui::layout::Size;
 use super::App;
 use super::modes::Mode;
 use super::modes::exercise::BY_KEYS;
-use super::modes::table::{Habit, Habits, TablePanel};
+use super::modes::table::{Preference, Preferences, TablePanel};
 use super::program::RunningApp;
 use super::{Message, News, TasksHere};
 use crate::kit::lessons::PuzzleId;
@@ -15,8 +15,8 @@ use crate::kit::settings::SavedSettings;
 use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::{
-    self, Answers, AwayTerminal, ClientInput, End, Environment, Outbox, Program as _, Questioning,
-    TerminalError, TerminalWire,
+    self, Answers, ClientInput, End, Environment, Outbox, Program as _, Questioning,
+    RemoteTerminal, TerminalError, TerminalWire,
 };
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
@@ -24,7 +24,7 @@ use crate::kit::ui::glyphs::Characters;
 use crate::kit::ui::text::Notice;
 use crate::punct::control::table::TableClient;
 use crate::punct::exercises::OwnTasks;
-use crate::punct::lessons::own_tasks::{KeptTask, TaskBook, TaskStore};
+use crate::punct::lessons::own_tasks::{StoredTask, TaskBook, TaskStore};
 use crate::punct::phrases::vacation;
 use crate::punct::play::{Session, Snapshot, TableOwner, TableView};
 use crate::punct::screen::advice::Budgets;
@@ -43,11 +43,11 @@ impl Screen {
         self.0.post(News::Announced(what).into());
     }
 
-    pub fn tell_of_rated_game(&self, goes_on: bool) {
+    pub fn set_rated_game(&self, goes_on: bool) {
         self.0.post(News::InRatedGame(goes_on).into());
     }
 
-    pub fn change(&self, habit: Habit) {
+    pub fn change(&self, habit: Preference) {
         self.0.post(News::Habit(habit).into());
     }
 }
@@ -57,14 +57,14 @@ impl TableView for Screen {
         self.0.post(News::Snapshot(Box::new(seen)).into());
     }
 
-    fn tell(&self, what: &str) {
+    fn notify(&self, what: &str) {
         self.0.post(Message::Warning(what.to_owned()));
     }
 }
 
 pub type GameInput = ClientInput<Message>;
 
-pub type GameTerminal = AwayTerminal<Message>;
+pub type GameTerminal = RemoteTerminal<Message>;
 
 impl GameInput {
     pub fn screen(&self) -> Screen {
@@ -73,13 +73,13 @@ impl GameInput {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Looks {
+pub struct InitialView {
     /// The variables of the environment that the guest's client sent, above all `TERM`.
     pub environment: Environment,
     pub theme: Option<ThemeName>,
 }
 
-impl Looks {
+impl InitialView {
     /// The guest's theme, with the colours and characters that the environment allows.
     pub fn appearance(&self) -> Appearance {
         let variable = |name: &str| terminal::variable(&self.environment, name);
@@ -122,7 +122,7 @@ impl Visitor {
     }
 
     /// The application has no files.
-    fn app(self, habits: Habits) -> RunningApp {
+    fn app(self, habits: Preferences) -> RunningApp {
         let mut panel = self.panel;
         panel.client.muted = habits.is_muted;
         (panel.points, panel.bell) = (habits.points, habits.bell);
@@ -153,14 +153,14 @@ pub struct TaskVisitor {
 impl TaskVisitor {
     /// `None` if there are no tasks.
     pub fn new(
-        tasks: Vec<KeptTask>,
+        tasks: Vec<StoredTask>,
         today: Date,
         store: Box<dyn TaskStore>,
     ) -> Option<TaskVisitor> {
         Some(TaskVisitor { tasks: OwnTasks::new(tasks, today, BY_KEYS)?, store })
     }
 
-    fn app(self, habits: Habits) -> RunningApp {
+    fn app(self, habits: Preferences) -> RunningApp {
         let names = Player::BOTH.map(Name::default_of);
         let session = Session::new(Store::nowhere(), Rules::default(), names);
         let mut app = App::new(session, habits.look);
@@ -176,7 +176,7 @@ impl TaskVisitor {
     }
 }
 
-pub enum Sitting {
+pub enum GuestSession {
     Table(Visitor),
     Tasks(TaskVisitor),
 }
@@ -185,16 +185,16 @@ pub enum Sitting {
 /// changed choices in `habits`. Returns how the screen ended, and the tasks wanted next from the
 /// game.
 pub fn play_away(
-    sitting: Sitting,
-    habits: &mut Habits,
+    sitting: GuestSession,
+    habits: &mut Preferences,
     questioning: Option<&Questioning>,
     outbox: Outbox<Message>,
     terminal: GameTerminal,
     wire: &mut impl TerminalWire,
 ) -> (End, Vec<PuzzleId>) {
     let mut running = match sitting {
-        Sitting::Table(visitor) => visitor.app(habits.clone()),
-        Sitting::Tasks(visitor) => visitor.app(habits.clone()),
+        GuestSession::Table(visitor) => visitor.app(habits.clone()),
+        GuestSession::Tasks(visitor) => visitor.app(habits.clone()),
     };
     running.outbox = Some(outbox);
     if let Some((asked, answers)) = questioning.and_then(|asked| Some((asked, asked.answers()?))) {
@@ -216,7 +216,7 @@ pub fn play_here(
     saved: SavedSettings,
     at_the_table: impl FnOnce(Screen) + 'static,
 ) -> Result<(), TerminalError> {
-    let mut running = visitor.app(Habits::new(appearance));
+    let mut running = visitor.app(Preferences::new(appearance));
     running.settings = saved.file;
     running.app.game.own_name = saved.settings.name;
     running.host.on_start = Some(Box::new(|outbox| at_the_table(Screen(outbox))));

@@ -38,7 +38,7 @@ pub fn register(
 ) -> ChangeResult<Account> {
     check_free(db, name, None, now)?;
     let insert = "INSERT INTO account (name, look, created) VALUES (?1, ?2, ?3)";
-    sql::run(db, insert, params![name, name.look(), Millis(now)])?;
+    sql::run(db, insert, params![name, name.skeleton(), Millis(now)])?;
     let account = AccountId(db.last_insert_rowid());
     keys::insert(db, account, key, now)?;
     if let Some(word) = invitation {
@@ -144,7 +144,7 @@ pub fn rename_at_once(
         SELECT name, look, id, ?2 FROM account WHERE id = ?1";
     sql::run(db, give_up, params![id, Millis(now)])?;
     let change = "UPDATE account SET name = ?2, look = ?3, renamed = ?4 WHERE id = ?1";
-    Ok(sql::run(db, change, params![id, name, name.look(), Millis(now)])?)
+    Ok(sql::run(db, change, params![id, name, name.skeleton(), Millis(now)])?)
 }
 
 /// `None` as `by`: for a new account.
@@ -157,7 +157,7 @@ fn check_free(
     let others = "SELECT name FROM account WHERE look = ?3 AND id IS NOT ?1
         UNION ALL SELECT name FROM former_name
             WHERE look = ?3 AND account IS NOT ?1 AND given_up > ?2";
-    let values = params![by, Millis(now - GIVEN_UP_FOR), name.look()];
+    let values = params![by, Millis(now - GIVEN_UP_FOR), name.skeleton()];
     let alike: Vec<AccountName> = sql::all(db, others, values, |row| row.get(0))?;
     if alike.contains(name) {
         return Err(ChangeError::NameTaken(name.clone()));
@@ -192,7 +192,7 @@ pub fn set_task_book(db: &Transaction, account: AccountId, book: &str) -> DbResu
 }
 
 /// Puts an account's damaged book aside. The operator finds the book under the time `now`.
-pub fn put_task_book_aside(db: &Transaction, account: AccountId, now: Timestamp) -> DbResult {
+pub fn set_task_book_apart(db: &Transaction, account: AccountId, now: Timestamp) -> DbResult {
     // Two moments may be the same millisecond.
     let change = "UPDATE task_book SET put_aside =
             (SELECT MAX(?2, MAX(put_aside) + 1) FROM task_book WHERE account = ?1)

@@ -19,7 +19,7 @@ pub struct ChatLine {
     pub account: Option<AccountId>,
     pub name: String,
     pub watches: bool,
-    pub said: Timestamp,
+    pub time: Timestamp,
     /// The text. The caller has made it safe to show.
     pub line: String,
 }
@@ -35,7 +35,7 @@ pub enum ChatOf {
 pub struct Report {
     pub by: AccountName,
     pub game: GameId,
-    pub made: Timestamp,
+    pub created: Timestamp,
     /// The text. The caller has made it safe to show.
     pub text: String,
 }
@@ -52,7 +52,7 @@ pub enum Waits {
 pub struct WaitingNumber(pub i64);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WaitingThing {
+pub enum WaitingItem {
     Game(GameId),
     Challenge(ChallengeId),
 }
@@ -79,7 +79,7 @@ pub fn add(
     let players = if chat.watches { &[] } else { players };
     for &(player, reads) in players {
         if reads {
-            note_read(db, player, game)?;
+            mark_as_read(db, player, game)?;
         } else if chat.account != Some(player) && unread(db, player, game)? > 0 {
             let waits = "INSERT OR REPLACE INTO waiting (game, account) VALUES (?1, ?2)";
             sql::run(db, waits, params![game, player])?;
@@ -95,7 +95,7 @@ pub fn forget(db: &Transaction, game: GameId) -> DbResult<usize> {
     let query = "SELECT account FROM waiting WHERE game = ?1";
     let waiting: Vec<AccountId> = sql::all(db, query, [game], |row| row.get("account"))?;
     for player in waiting {
-        note_read(db, player, game)?;
+        mark_as_read(db, player, game)?;
     }
     Ok(lines)
 }
@@ -167,7 +167,7 @@ pub fn reports(db: &Connection) -> DbResult<Vec<Report>> {
         JOIN account ON account.id = report.account ORDER BY report.id";
     sql::all(db, query, [], |row| {
         let (by, made) = (row.get("name")?, time(row, "made")?);
-        Ok(Report { by, game: row.get("game")?, made, text: row.get("text")? })
+        Ok(Report { by, game: row.get("game")?, created: made, text: row.get("text")? })
     })
 }
 
@@ -187,7 +187,7 @@ pub fn ignore(db: &Transaction, account: AccountId, whom: AccountId, ignored: bo
         WHERE account = ?1 AND ?2 IN (white_account, black_account)";
     let waiting: Vec<GameId> = sql::all(db, query, both, |row| row.get("game"))?;
     for game in waiting {
-        note_read(db, account, game)?;
+        mark_as_read(db, account, game)?;
     }
     Ok(())
 }
@@ -203,7 +203,7 @@ fn read_line(row: &Row) -> rusqlite::Result<ChatLine> {
         account: row.get("account")?,
         name: row.get("name")?,
         watches: row.get("watches")?,
-        said: time(row, "said")?,
+        time: time(row, "said")?,
         line: row.get("line")?,
     })
 }
@@ -211,7 +211,7 @@ fn read_line(row: &Row) -> rusqlite::Result<ChatLine> {
 /// Adds a line to a game's chat. Deletes the oldest lines beyond [`CHAT_LINES`].
 pub fn insert(db: &Transaction, game: GameId, chat: &ChatLine) -> DbResult {
     let insert = "INSERT INTO chat (game, account, name, said, line) VALUES (?1, ?2, ?3, ?4, ?5)";
-    let ChatLine { account, name, watches, said, line } = chat;
+    let ChatLine { account, name, watches, time: said, line } = chat;
     sql::run(db, insert, params![game, account, name, Millis(*said), line])?;
     let forget = format!(
         "DELETE FROM chat WHERE id IN
@@ -226,25 +226,25 @@ pub fn first_after(
     db: &Connection,
     account: AccountId,
     WaitingNumber(since): WaitingNumber,
-) -> DbResult<Option<(WaitingNumber, WaitingThing)>> {
+) -> DbResult<Option<(WaitingNumber, WaitingItem)>> {
     let query = "SELECT number, game, challenge FROM waiting
         WHERE account = ?1 AND number > ?2 ORDER BY number LIMIT 1";
     sql::one(db, query, params![account, since], |row| {
         let what = match row.get("game")? {
-            Some(game) => WaitingThing::Game(game),
-            None => WaitingThing::Challenge(row.get("challenge")?),
+            Some(game) => WaitingItem::Game(game),
+            None => WaitingItem::Challenge(row.get("challenge")?),
         };
         Ok((WaitingNumber(row.get("number")?), what))
     })
 }
 
-pub fn told_number(db: &Connection, account: AccountId) -> DbResult<WaitingNumber> {
+pub fn read_number(db: &Connection, account: AccountId) -> DbResult<WaitingNumber> {
     let query = "SELECT told FROM account WHERE id = ?1";
     let told = sql::one(db, query, [account], |row| row.get(0))?;
     Ok(WaitingNumber(told.unwrap_or(0)))
 }
 
-pub fn set_told(db: &Transaction, account: AccountId, number: WaitingNumber) -> DbResult {
+pub fn set_read_number(db: &Transaction, account: AccountId, number: WaitingNumber) -> DbResult {
     let change = "UPDATE account SET told = ?2 WHERE id = ?1 AND told < ?2";
     sql::run(db, change, params![account, number.0])
 }
@@ -290,7 +290,7 @@ const UNREAD: &str = "SELECT COUNT(*) FROM chat JOIN game ON game.id = chat.game
             IFNULL((SELECT line FROM last_read WHERE account = ?1 AND game = ?2), 0)";
 
 /// The game no longer waits for the player, unless a move or an answer is due.
-pub fn note_read(db: &Transaction, account: AccountId, game: GameId) -> DbResult {
+pub fn mark_as_read(db: &Transaction, account: AccountId, game: GameId) -> DbResult {
     let read = "INSERT OR REPLACE INTO last_read (account, game, line)
         SELECT ?1, ?2, MAX(id) FROM chat WHERE game = ?2 HAVING MAX(id) IS NOT NULL";
     sql::run(db, read, params![account, game])?;
@@ -301,7 +301,7 @@ pub fn note_read(db: &Transaction, account: AccountId, game: GameId) -> DbResult
     sql::run(db, ends, params![account, game])
 }
 
-pub fn note_waiting(
+pub fn add_waiting(
     db: &Transaction,
     game: GameId,
     seats: &[Seat; 2],

@@ -315,7 +315,8 @@ fn columns(connection: &Connection) -> DbResult<BTreeSet<(String, String)>> {
 pub fn restore(folder: &Path, backup: &Path, now: Timestamp) -> DbResult<Option<PathBuf>> {
     let current = folder.join(FILE);
     let new = write_beside(&open_copy(backup)?, &current)?;
-    let replaced = if current.exists() { Some(put_aside(&current, folder, now)?) } else { None };
+    let replaced =
+        if current.exists() { Some(back_up_unreadable(&current, folder, now)?) } else { None };
     // At every moment one of the two databases exists.
     new.persist(&current).map_err(|failed| DatabaseError::of_file(&current, failed.error))?;
     sync_folder(&current).map_err(|fault| DatabaseError::of_file(&current, fault))?;
@@ -329,7 +330,7 @@ const ENDS: [&str; 3] = ["-wal", "-shm", ""];
 
 /// Gives the database a second name, which it returns, and removes the files beside it. If the
 /// database is damaged, these get second names, too, and all these names contain "damaged".
-fn put_aside(current: &Path, folder: &Path, now: Timestamp) -> DbResult<PathBuf> {
+fn back_up_unreadable(current: &Path, folder: &Path, now: Timestamp) -> DbResult<PathBuf> {
     let sound = connect(current).and_then(|connection| {
         fold_in(&connection)?;
         check(&connection)

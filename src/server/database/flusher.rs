@@ -327,7 +327,7 @@ impl FlushWorker {
         self.last = SyncedBatch { changes, time };
         mem::swap(&mut *self.state.reader.lock(), &mut self.next);
         self.next.unpin()?;
-        self.state.reach(number);
+        self.state.mark_synced(number);
         Ok(())
     }
 
@@ -374,7 +374,7 @@ impl Drop for FlushWorker {
 
 impl FlusherState {
     /// Shows what is due, then lets those go on who wait.
-    fn reach(&self, number: CommitNumber) {
+    fn mark_synced(&self, number: CommitNumber) {
         loop {
             let mut progress = self.progress.lock();
             let Some((_, show)) = progress.outputs.pop_front_if(|(due, _)| *due <= number) else {

@@ -7,12 +7,12 @@ use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction, named_params, params};
 
 use super::accounts;
-use super::chat::{self, ChatLine, Waits, note_waiting};
+use super::chat::{self, ChatLine, Waits, add_waiting};
 use super::game_row::{
     COLUMNS, GameRow, GameState, StoredGame, StoredStudy, Terms, read, read_whole, save_studies,
 };
 use super::sql::{self, ChangeError, ChangeResult, DbResult, OPEN_GAMES};
-use super::values::{AccountId, Claimed, GameId, LeftMillis, Millis, time};
+use super::values::{AccountId, GameId, LeftMillis, Millis, StoredLateness, time};
 use super::{origins, ratings};
 use crate::kit::strength::Strength;
 use crate::punct::play::{ABORTABLE, Offers, RatingEffect, Seat};
@@ -48,7 +48,7 @@ pub struct GameUpdate<'a> {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Which {
+pub enum GameFilter {
     All,
     Going,
     Over,
@@ -77,7 +77,7 @@ pub fn save_offers(
     waits: [Waits; 2],
 ) -> DbResult {
     sql::run(db, "UPDATE game SET offers = ?2 WHERE id = ?1", params![id, offers.to_string()])?;
-    note_waiting(db, id, seats, waits)
+    add_waiting(db, id, seats, waits)
 }
 
 pub fn find(db: &Connection, id: GameId) -> ChangeResult<StoredGame> {
@@ -119,7 +119,7 @@ pub fn save(db: &Transaction, id: GameId, new: &GameUpdate) -> ChangeResult<Opti
         return Err(ChangeError::NotGoing(id));
     }
     save_studies(db, id, new.studies)?;
-    note_waiting(db, id, new.seats, new.waits)?;
+    add_waiting(db, id, new.seats, new.waits)?;
     match new.state {
         GameState::Over { .. } => Ok(rate(db, id, new)?),
         GameState::Turn(_) => Ok(None),
@@ -210,7 +210,7 @@ pub fn insert(db: &Transaction, game: &NewGameRow, now: Timestamp) -> ChangeResu
         ":rated": terms.rated,
         ":swap": terms.swap,
         ":clock": terms.clock,
-        ":claimed": Claimed(terms.lateness),
+        ":claimed": StoredLateness(terms.lateness),
         ":tempo": terms.tempo(),
         ":now": Millis(now),
         ":deadline": game.deadline.map(Millis),
@@ -220,7 +220,7 @@ pub fn insert(db: &Transaction, game: &NewGameRow, now: Timestamp) -> ChangeResu
     };
     sql::run(db, insert, values)?;
     let id = GameId(db.last_insert_rowid());
-    note_waiting(db, id, &game.seats, [Waits::Anew, Waits::No])?;
+    add_waiting(db, id, &game.seats, [Waits::Anew, Waits::No])?;
     Ok(id)
 }
 
@@ -248,16 +248,16 @@ fn rate(db: &Transaction, id: GameId, end: &GameUpdate) -> DbResult<Option<Ratin
 pub fn of_account(
     db: &Connection,
     account: AccountId,
-    which: Which,
+    which: GameFilter,
     limit: u32,
     offset: u32,
 ) -> DbResult<Vec<GameRow>> {
     // The query merges two scans of an index, so that it reads only as many rows as it returns.
     let state = match which {
-        Which::All => "TRUE",
-        Which::Going => "turn <> 'over'",
-        Which::Over => "turn = 'over'",
-        Which::OverAndWaiting => {
+        GameFilter::All => "TRUE",
+        GameFilter::Going => "turn <> 'over'",
+        GameFilter::Over => "turn = 'over'",
+        GameFilter::OverAndWaiting => {
             "turn = 'over' AND id IN (SELECT game FROM waiting WHERE account = ?1)"
         }
     };

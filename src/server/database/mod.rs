@@ -13,8 +13,8 @@ pub mod game_row;
 pub mod games;
 pub mod keys;
 pub mod origins;
+pub mod pauses;
 pub mod ratings;
-pub mod resting;
 mod sql;
 #[cfg(test)]
 pub mod tests;
@@ -22,15 +22,15 @@ pub mod values;
 
 pub use accounts::Account;
 pub use challenges::{Challenge, NewChallenge, OfferLimits};
-pub use chat::{ChatLine, ChatOf, NoticeId, Report, WaitingNumber, WaitingThing, Waits};
+pub use chat::{ChatLine, ChatOf, NoticeId, Report, WaitingItem, WaitingNumber, Waits};
 pub use file::{CopyContent, back_up, check, check_copy, make_folder, restore};
 pub use flusher::Flusher;
 pub use game_row::{GameRow, GameState, StoredGame, StoredStudy, Terms};
-pub use games::{GameUpdate, NewGameRow, Which};
+pub use games::{GameFilter, GameUpdate, NewGameRow};
 pub use keys::{AccountKey, Invitation, WordHash};
 pub use origins::Arrival;
+pub use pauses::{PausedGame, Vacation, VacationRequest};
 pub use ratings::{RankedPlayer, RecountBatch};
-pub use resting::{Leave, RestingGame, Vacation};
 pub use sql::{ChangeError, ChangeResult, DatabaseError, DbResult};
 #[cfg(test)]
 pub use values::VacationLeft;
@@ -156,7 +156,7 @@ impl Database {
         // is as safe, only slower.
         sql::one(&connection, "PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
         if known_version(&connection)? == LATEST {
-            store_looks(&connection)?;
+            store_skeletons(&connection)?;
             store_reasons(&connection)?;
         }
         Ok(Database { connection, flushing: FlusherThread::default() })
@@ -272,7 +272,7 @@ fn store_reasons(connection: &Connection) -> DbResult {
 }
 
 /// Stores the looks of all names that have no stored look. An older program stored no looks.
-fn store_looks(connection: &Connection) -> DbResult {
+fn store_skeletons(connection: &Connection) -> DbResult {
     for table in ["account", "former_name"] {
         let unknown = format!("SELECT name FROM {table} WHERE look = ''");
         let names: Vec<AccountName> = sql::all(connection, &unknown, [], |row| row.get(0))?;
@@ -281,7 +281,7 @@ fn store_looks(connection: &Connection) -> DbResult {
         }
         sql::write(connection, |db| {
             let change = format!("UPDATE {table} SET look = ?2 WHERE name = ?1");
-            names.iter().try_for_each(|name| sql::run(db, &change, params![name, name.look()]))
+            names.iter().try_for_each(|name| sql::run(db, &change, params![name, name.skeleton()]))
         })?;
     }
     Ok(())

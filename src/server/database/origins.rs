@@ -36,7 +36,7 @@ fn oldest(today: Date) -> Day {
 }
 
 /// Writes at most once a day for each network, and nothing while another program has a lock.
-pub fn note_arrival(data: &mut Database, who: AccountId, address: IpAddr, today: Date) -> DbResult {
+pub fn add_arrival(data: &mut Database, who: AccountId, address: IpAddr, today: Date) -> DbResult {
     // A locked database must not keep guests out. The owner's next arrival will be stored.
     if has_arrived(data, who, address, today)? || data.is_locked() {
         return Ok(());
@@ -117,7 +117,7 @@ pub fn are_suspect(db: &Connection, [one, other]: [AccountId; 2], today: Date) -
 }
 
 pub fn ban(db: &Transaction, ban: &Ban) -> DbResult {
-    let Ban { network, made, until } = ban;
+    let Ban { network, created: made, until } = ban;
     let insert = "INSERT OR REPLACE INTO ban (network, made, until) VALUES (?1, ?2, ?3)";
     let values = params![network.to_string(), Millis(*made), until.map(Millis)];
     sql::run(db, insert, values)
@@ -133,6 +133,6 @@ pub fn bans(db: &Connection, now: Timestamp) -> DbResult<Vec<Ban>> {
     let lasting = "SELECT * FROM ban WHERE until IS NULL OR until > ?1 ORDER BY made, network";
     sql::all(db, lasting, [Millis(now)], |row| {
         let (made, until) = (time(row, "made")?, optional_time(row, "until")?);
-        Ok(Ban { network: read_word(row.get_ref("network")?)?, made, until })
+        Ok(Ban { network: read_word(row.get_ref("network")?)?, created: made, until })
     })
 }

@@ -105,14 +105,14 @@ pub struct RecountBatch {
 }
 
 #[derive(Debug)]
-pub struct Recounted {
+pub struct RecountResult {
     batch: RecountBatch,
     /// The ratings of White and Black before and after each game.
     changes: Vec<[[Rating; 2]; 2]>,
 }
 
 impl RecountBatch {
-    pub fn work_out(self) -> Recounted {
+    pub fn work_out(self) -> RecountResult {
         let mut ratings = self.before.clone();
         let mut changes = Vec::with_capacity(self.games.len());
         for CountedGame { end: (ended, _), players, winner } in &self.games {
@@ -121,7 +121,7 @@ impl RecountBatch {
             ratings.extend(players.iter().copied().zip(after));
             changes.push([before, after]);
         }
-        Recounted { batch: self, changes }
+        RecountResult { batch: self, changes }
     }
 }
 
@@ -199,7 +199,7 @@ fn next_batch(db: &Connection, tempo: Tempo) -> DbResult<Option<RecountBatch>> {
 }
 
 /// Stores nothing if the games or the ratings before them have changed since the batch was read.
-pub fn store(db: &Transaction, Recounted { batch, changes }: &Recounted) -> DbResult {
+pub fn store(db: &Transaction, RecountResult { batch, changes }: &RecountResult) -> DbResult {
     let RecountBatch { tempo, games, before, .. } = batch;
     if next_batch(db, *tempo)?.as_ref() != Some(batch) {
         return Ok(());

@@ -108,17 +108,19 @@ impl AccountName {
         if !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
             return Err(AccountNameError::Beginning);
         }
-        let shown = look(text);
-        if Self::RESERVED.split(' ').chain(commands).any(|word| look(word) == shown)
-            || Self::RESERVED_BEGINNINGS.iter().any(|word| shown.starts_with(&look(word)))
+        let shown = skeleton_of_text(text);
+        if Self::RESERVED.split(' ').chain(commands).any(|word| skeleton_of_text(word) == shown)
+            || Self::RESERVED_BEGINNINGS
+                .iter()
+                .any(|word| shown.starts_with(&skeleton_of_text(word)))
         {
             return Err(AccountNameError::Reserved);
         }
         Ok(AccountName(text.to_owned()))
     }
 
-    pub fn look(&self) -> String {
-        look(&self.0)
+    pub fn skeleton(&self) -> String {
+        skeleton_of_text(&self.0)
     }
 
     pub fn as_str(&self) -> &str {
@@ -135,15 +137,15 @@ impl PartialEq for AccountName {
 impl Eq for AccountName {}
 
 /// Gives ASCII texts that are easily mistaken for each other the same look.
-fn look(text: &str) -> String {
+fn skeleton_of_text(text: &str) -> String {
     static LOOKS: LazyLock<[String; 128]> =
-        LazyLock::new(|| std::array::from_fn(|code| look_of(char::from(code as u8))));
+        LazyLock::new(|| std::array::from_fn(|code| skeleton_of_char(char::from(code as u8))));
     text.bytes().filter_map(|c| LOOKS.get(usize::from(c))).map(String::as_str).collect()
 }
 
 /// By Unicode's confusables (UTS 39), where `1` and `I` look like `l`, `0` like `O` and `m` like
 /// `rn`, with further substitutes that players use. Dashes and underscores have no look.
-fn look_of(c: char) -> String {
+fn skeleton_of_char(c: char) -> String {
     let mut look = String::new();
     for part in skeleton(&c.to_ascii_lowercase().to_string()).flat_map(char::to_lowercase) {
         match part {
@@ -198,11 +200,11 @@ column!(LeftMillis, |left| Ok((left.0.as_millis() as i64).into()), |value| {
 
 /// Stored as `true` if the opponent of a player whose time is over must claim the win.
 #[derive(Debug, Clone, Copy)]
-pub struct Claimed(pub Lateness);
+pub struct StoredLateness(pub Lateness);
 
-column!(Claimed, |it| Ok((it.0 == Lateness::LosesWhenClaimed).into()), |value| {
+column!(StoredLateness, |it| Ok((it.0 == Lateness::LosesWhenClaimed).into()), |value| {
     let is_claimed = bool::column_result(value)?;
-    Ok(Claimed(if is_claimed { Lateness::LosesWhenClaimed } else { Lateness::LosesAtOnce }))
+    Ok(StoredLateness(if is_claimed { Lateness::LosesWhenClaimed } else { Lateness::LosesAtOnce }))
 });
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,8 +12,8 @@ use crate::punct::lessons::own_tasks::{StoredBook, TaskBook, TaskChange, TaskSto
 use crate::punct::play::Command;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{
-    Account, AccountId, AccountName, ChangeError, Database, Which, WordHash, accounts, challenges,
-    games, keys, origins,
+    Account, AccountId, AccountName, ChangeError, Database, GameFilter, WordHash, accounts,
+    challenges, games, keys, origins,
 };
 use crate::server::log::{LogEvent, complain, log};
 use crate::server::ssh::{Fingerprint, PublicKey};
@@ -74,7 +74,7 @@ impl GameServer {
                 database.write(|db| accounts::set_muted(db, account.id, account.muted))?;
             }
             if let Some(habit) = choice.habit() {
-                state.clients.tell([account.id], ServerNews::Habit(habit));
+                state.clients.send_news([account.id], ServerNews::Habit(habit));
             }
             Ok(account)
         })
@@ -103,13 +103,13 @@ impl GameServer {
         })
     }
 
-    pub fn note_arrival(&self, account: AccountId, address: IpAddr) -> ServerResult {
+    pub fn add_arrival(&self, account: AccountId, address: IpAddr) -> ServerResult {
         let today = origins::today();
         if self.database(|it| origins::has_arrived(it, account, address, today))? {
             return Ok(());
         }
         self.answer(self.state(), |state| {
-            Ok(origins::note_arrival(&mut state.database, account, address, today)?)
+            Ok(origins::add_arrival(&mut state.database, account, address, today)?)
         })
     }
 
@@ -135,7 +135,7 @@ impl GameServer {
     /// A game that can't be read stays as it is.
     fn resign_all(&self, account: &Account) -> ServerResult {
         let going =
-            self.database(|db| games::of_account(db, account.id, Which::Going, u32::MAX, 0))?;
+            self.database(|db| games::of_account(db, account.id, GameFilter::Going, u32::MAX, 0))?;
         for row in going {
             match self.ask_table(account.id, row.id, Command::Resign) {
                 // The game may have ended meanwhile, for example because the player's time is over.
@@ -174,7 +174,7 @@ impl AccountTasks {
             if book != before {
                 let json = book.to_json()?;
                 state.database.write(|db| accounts::set_task_book(db, self.account, &json))?;
-                state.clients.tell([self.account], ServerNews::Changed(ServerList::Own));
+                state.clients.send_news([self.account], ServerNews::Changed(ServerList::Own));
             }
             Ok((book, trouble))
         })
@@ -193,7 +193,7 @@ fn open_book(database: &mut Database, account: AccountId) -> ServerResult<Accoun
     match stored.map_or_else(|| Ok(TaskBook::default()), |bytes| TaskBook::parse(&bytes)) {
         Err(error) if error.is_damage() => {
             let now = now_in_millis();
-            database.write(|db| accounts::put_task_book_aside(db, account, now))?;
+            database.write(|db| accounts::set_task_book_apart(db, account, now))?;
             complain(&format!("the tasks of account {account} are put aside: {error}"));
             Ok((TaskBook::default(), Some(ServerError::TasksPutAside(error))))
         }

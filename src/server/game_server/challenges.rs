@@ -16,7 +16,7 @@ use crate::punct::clock::Clock;
 use crate::punct::play::Seat;
 use crate::punct::record::{Record, Swap, json};
 use crate::rules::Player;
-use crate::server::clients::{Client, Rationed};
+use crate::server::clients::{Client, RationedAction};
 use crate::server::database::{
     AccountId, ChallengeId, GameId, NewChallenge, NewGameRow, OfferLimits, Terms, accounts,
     challenges, games,
@@ -47,7 +47,7 @@ pub fn check_pair(
 
 pub fn new_game(record: &Record, seats: [Seat; 2], terms: Terms) -> NewGameRow {
     let clock = record.header().clock.as_ref();
-    let (deadline, left) = (clock.and_then(Clock::deadline), clock.map(Clock::kept_left));
+    let (deadline, left) = (clock.and_then(Clock::deadline), clock.map(Clock::stored_times));
     let record = json::write(record, Some(storage::now()));
     NewGameRow { seats, terms, deadline, left, record }
 }
@@ -111,7 +111,7 @@ impl GameServer {
         if terms.rated && terms.clock.is_none() && !matches!(opponent, Opponent::Computer(_)) {
             return Err(ServerError::RatedWithoutClock);
         }
-        self.ration(Client::Account(by), Rationed::Challenge)?;
+        self.ration(Client::Account(by), RationedAction::Challenge)?;
         if let Opponent::Computer(strength) = opponent {
             if terms.rated {
                 return Err(ServerError::RatedComputer);
@@ -161,7 +161,7 @@ impl GameServer {
             state.announce_offer(&challenge);
             state.announce_beginning(game, &new.seats, challenge.terms.rated)?;
             // The accepting player knows that the game begins.
-            state.clients.tell([challenge.from], ServerNews::Begins(game));
+            state.clients.send_news([challenge.from], ServerNews::Begins(game));
             state.notify(challenge.from, NoticeEvent::InGame(game, GameEvent::Begin));
             Ok(game)
         })
@@ -214,7 +214,7 @@ impl ServerState {
         let players = seats.iter().filter_map(|seat| seat.person());
         self.clients.call_on(players.clone());
         if rated {
-            self.clients.tell(players, ServerNews::InRatedGame(true));
+            self.clients.send_news(players, ServerNews::InRatedGame(true));
         }
         self.clients.announce(ServerList::Games);
         Ok(())

@@ -10,7 +10,7 @@ use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::system::new_seed;
 use crate::kit::terminal::job::WorkerFailure;
 use crate::punct::computer::{Answer, ThinkRequest};
-use crate::punct::play::{Changed, CommandResult, Match, Seat, Snapshot};
+use crate::punct::play::{ChangeKind, CommandResult, Match, Seat, Snapshot};
 use crate::punct::record::Swap;
 use crate::rules::Move;
 use crate::server::clients::Client;
@@ -155,15 +155,15 @@ pub fn request(seen: &Snapshot) -> Option<ThinkRequest> {
 }
 
 /// The computer must be to move. Fails, and changes nothing, if the answer no longer fits.
-pub fn play_answer(table: &mut Match, answer: Answer, now: Timestamp) -> CommandResult<Changed> {
-    Ok(Changed::from_events(&table.apply(table.turn(), answer.into(), now)?))
+pub fn play_answer(table: &mut Match, answer: Answer, now: Timestamp) -> CommandResult<ChangeKind> {
+    Ok(ChangeKind::from_events(&table.apply(table.turn(), answer.into(), now)?))
 }
 
 impl ServerState {
     fn stop_thinking(&mut self, id: GameId, why: &'static str) {
         self.thinking.remove(&id);
         if let Some(loaded) = self.games.get(&id) {
-            loaded.room.tell(why);
+            loaded.room.notify(why);
         }
     }
 

@@ -13,12 +13,12 @@ use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
 use crate::punct::play::{Seats, Snapshot, Uncounted};
 use crate::punct::record::{Record, Tree};
-use crate::punct::screen::Habit;
+use crate::punct::screen::Preference;
 use crate::rules::Player;
 use crate::server::database::{
     Account, AccountId, AccountName, Challenge, ChallengeId, ChangeError, ChangeResult, Database,
-    DbResult, Flusher, GameId, GameRow, GameState, RankedPlayer, Terms, WaitingNumber,
-    WaitingThing, Which, accounts, challenges, chat, games, origins, ratings, resting,
+    DbResult, Flusher, GameFilter, GameId, GameRow, GameState, RankedPlayer, Terms, WaitingItem,
+    WaitingNumber, accounts, challenges, chat, games, origins, pauses, ratings,
 };
 use crate::server::ratings::Tempo;
 
@@ -38,7 +38,7 @@ impl ListedGame {
         if row.terms.is_in_days() && matches!(row.state, GameState::Turn(_)) {
             for (until, seat) in away.iter_mut().zip(&row.seats) {
                 if let Some(account) = seat.person() {
-                    *until = resting::away_until(db, account, now_in_millis())?;
+                    *until = pauses::away_until(db, account, now_in_millis())?;
                 }
             }
         }
@@ -57,7 +57,7 @@ impl ListedGame {
     pub fn of_account(
         db: &Connection,
         account: AccountId,
-        which: Which,
+        which: GameFilter,
         limit: u32,
         offset: u32,
     ) -> ServerResult<Vec<ListedGame>> {
@@ -110,7 +110,7 @@ impl GameServer {
     /// Those that go on, and those in which an offer or talk waits for the account.
     pub fn present_games_of(&self, account: AccountId, most: u32) -> ServerResult<Vec<ListedGame>> {
         let mut games = Vec::new();
-        for which in [Which::Going, Which::OverAndWaiting] {
+        for which in [GameFilter::Going, GameFilter::OverAndWaiting] {
             games.extend(self.database(|it| ListedGame::of_account(it, account, which, most, 0))?);
         }
         Ok(games)
@@ -118,7 +118,11 @@ impl GameServer {
 
     /// All games of an account, the last changed first. Unlocks the server after each page, so that
     /// other clients wait for one page at most.
-    pub fn all_games_of(&self, account: AccountId, which: Which) -> ServerResult<Vec<ListedGame>> {
+    pub fn all_games_of(
+        &self,
+        account: AccountId,
+        which: GameFilter,
+    ) -> ServerResult<Vec<ListedGame>> {
         let (mut games, mut known) = (Vec::new(), HashSet::new());
         let (mut offset, mut is_last) = (0, false);
         while !is_last {
@@ -187,16 +191,16 @@ impl Waiting {
         account: AccountId,
         since: Option<WaitingNumber>,
     ) -> ServerResult<Option<(WaitingNumber, Waiting)>> {
-        let begin = since.map_or_else(|| chat::told_number(db, account), Ok)?;
+        let begin = since.map_or_else(|| chat::read_number(db, account), Ok)?;
         let Some((number, thing)) = chat::first_after(db, account, begin)? else {
             return Ok(None);
         };
         let waiting = match thing {
-            WaitingThing::Game(game) => {
+            WaitingItem::Game(game) => {
                 let row = games::find(db, game)?.row;
                 Waiting::Game(Box::new(ListedGame::own(db, row, account)?))
             }
-            WaitingThing::Challenge(id) => {
+            WaitingItem::Challenge(id) => {
                 let challenge = challenges::find(db, id)?;
                 Waiting::Challenge(Box::new(ListedChallenge::new(db, challenge)?))
             }
@@ -249,7 +253,7 @@ pub enum ServerNews {
     /// A game of the listener has begun, and the listener has not seen it yet.
     Begins(GameId),
     /// The listener has made a choice that changes their screens.
-    Habit(Habit),
+    Habit(Preference),
     /// Whether a rated game of the listener is open. The engine gives no help to the listener then.
     InRatedGame(bool),
 }
@@ -266,19 +270,19 @@ pub enum ServerList {
 }
 
 /// Passes news to a client. It must not wait, because others wait for it.
-pub type Hear = Box<dyn Fn(ServerNews) + Send + Sync>;
+pub type NewsSink = Box<dyn Fn(ServerNews) + Send + Sync>;
 
 struct Listener {
     id: u64,
     account: AccountId,
     name: AccountName,
-    hear: Arc<Hear>,
+    hear: Arc<NewsSink>,
     flusher: Flusher,
 }
 
 impl Listener {
     /// The client hears the news when all that the client may then read is on the disk.
-    fn tell(&self, news: ServerNews) {
+    fn send(&self, news: ServerNews) {
         let hear = Arc::clone(&self.hear);
         self.flusher.after_sync(move || hear(news));
     }
@@ -348,13 +352,13 @@ impl Clients {
             ServerList::Standings => self.standings = None,
         }
         for listener in &self.listeners {
-            listener.tell(ServerNews::Changed(list));
+            listener.send(ServerNews::Changed(list));
         }
     }
 
     /// Tells the clients of some accounts that their own lists have changed.
     pub fn call_on(&self, accounts: impl IntoIterator<Item = AccountId>) {
-        self.tell(accounts, ServerNews::Changed(ServerList::Own));
+        self.send_news(accounts, ServerNews::Changed(ServerList::Own));
     }
 
     pub fn call_on_parties(&self, challenges: &[Challenge]) {
@@ -362,10 +366,10 @@ impl Clients {
         self.call_on(offers.flat_map(|it| [Some(it.from), it.to]).flatten());
     }
 
-    pub fn tell(&self, accounts: impl IntoIterator<Item = AccountId>, news: ServerNews) {
+    pub fn send_news(&self, accounts: impl IntoIterator<Item = AccountId>, news: ServerNews) {
         for account in accounts {
             for listener in self.listeners.iter().filter(|it| it.account == account) {
-                listener.tell(news);
+                listener.send(news);
             }
         }
     }
@@ -408,7 +412,7 @@ pub struct Listening {
 }
 
 impl Listening {
-    pub fn new(server: &GameServer, account: &Account, hear: Hear) -> Listening {
+    pub fn new(server: &GameServer, account: &Account, hear: NewsSink) -> Listening {
         let clients = &mut server.state().clients;
         let id = clients.next;
         clients.next += 1;

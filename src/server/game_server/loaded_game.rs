@@ -10,7 +10,7 @@ use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::storage::{self, Name};
 use crate::punct::play::{
-    Changed, ChatMessage, Command, CommandError, CommandResult, LINES, Match, Seat, Snapshot,
+    ChangeKind, ChatMessage, Command, CommandError, CommandResult, LINES, Match, Seat, Snapshot,
     TableOwner, TableView,
 };
 use crate::punct::record::json;
@@ -71,7 +71,7 @@ pub fn names(db: &Connection, seats: &[Seat; 2]) -> ChangeResult<[Name; 2]> {
 
 /// The accounts that play, each with whether its player is at the board.
 pub fn players_here(seen: &Snapshot) -> Vec<(AccountId, bool)> {
-    let players = seen.seats.both().into_iter().zip(seen.here);
+    let players = seen.seats.both().into_iter().zip(seen.present);
     players.filter_map(|(seat, is_here)| Some((seat.person()?, is_here))).collect()
 }
 
@@ -119,7 +119,7 @@ impl TableLink {
             let player = who.unwrap_or(AccountId::STRANGER);
             let view = room.add(player, view);
             let come = room.change(&mut keeper, now, |table| {
-                Ok(if table.come(player, now) { Changed::Game } else { Changed::Nothing })
+                Ok(if table.come(player, now) { ChangeKind::Game } else { ChangeKind::Nothing })
             });
             // If the clock can't start now, it starts with a move.
             if let Err(error) = come {
@@ -130,7 +130,7 @@ impl TableLink {
             if let Some(who) = who
                 && seen.colour_of(player).is_some()
             {
-                match state.note_read(who, number.get()) {
+                match state.mark_as_read(who, number.get()) {
                     Ok(unread) => seen.unread = unread as usize,
                     Err(error) => {
                         complain(&format!("the talk of game {game} stays unread: {error}"));
@@ -160,10 +160,10 @@ impl<V: TableView + 'static> TableView for SyncedView<V> {
         self.flusher.after_sync(move || view.show(seen));
     }
 
-    fn tell(&self, what: &str) {
+    fn notify(&self, what: &str) {
         let what = what.to_owned();
         let view = Arc::clone(&self.view);
-        self.flusher.after_sync(move || view.tell(&what));
+        self.flusher.after_sync(move || view.notify(&what));
     }
 }
 
@@ -222,14 +222,14 @@ pub fn stored_game(db: &Connection, game: GameId) -> ServerResult<(StoredGame, V
 pub fn spoken_line(chat: ChatLine) -> ChatMessage {
     let ChatLine { account, name, watches, line, .. } = chat;
     let who = account.unwrap_or(AccountId::STRANGER);
-    ChatMessage { who, by: Name::from_save(name), watches, text: line }
+    ChatMessage { person: who, by: Name::from_save(name), watches, text: line }
 }
 
 pub fn stored_line(line: &ChatMessage, now: Timestamp) -> ChatLine {
-    let ChatMessage { who, by, watches, text } = line;
+    let ChatMessage { person: who, by, watches, text } = line;
     let account = (*who != AccountId::STRANGER).then_some(*who);
     let name = by.to_string();
-    ChatLine { account, name, watches: *watches, said: now, line: text.clone() }
+    ChatLine { account, name, watches: *watches, time: now, line: text.clone() }
 }
 
 /// For all private trees of an account in games that go on, as text.

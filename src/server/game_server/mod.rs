@@ -28,7 +28,7 @@ pub use lists::{
 };
 pub use loaded_game::{TableLink, unreadable_games};
 pub use status::{GamesStatus, Status, prometheus_figures, resident_bytes};
-pub use timekeeper::rest_clocks;
+pub use timekeeper::pause_clocks;
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
@@ -52,7 +52,7 @@ use crate::kit::system::steady_now;
 use crate::punct::lessons::own_tasks::TaskBookError;
 use crate::punct::play::CommandError;
 use crate::server::choices::NoChoice;
-use crate::server::clients::{Client, Rationed, Rations, Subnet, TooOften};
+use crate::server::clients::{Client, RationedAction, Rations, Subnet, TooOften};
 use crate::server::database::{
     AccountName, AccountNameError, ChallengeId, ChangeError, Database, DatabaseError, DbResult,
     Flusher, GameId,
@@ -325,13 +325,13 @@ impl GameServer {
         self.state().database.fold_in()
     }
 
-    pub fn ration(&self, client: Client, what: Rationed) -> ServerResult {
+    pub fn ration(&self, client: Client, what: RationedAction) -> ServerResult {
         Ok(self.0.rations.spend(client, what, Instant::now())?)
     }
 
     /// Repeated refusals to a client are logged only now and then.
     pub fn log_refusal(&self, client: Client, why: &dyn Display) {
-        if self.ration(client, Rationed::LoggedRefusal).is_ok() {
+        if self.ration(client, RationedAction::LoggedRefusal).is_ok() {
             log(LogEvent::Refused { client, why });
         }
     }
@@ -340,7 +340,7 @@ impl GameServer {
     fn log_failure(&self, client: Client, why: &dyn Display, is_of_server: bool) {
         if !is_of_server {
             self.log_refusal(client, why);
-        } else if self.ration(client, Rationed::LoggedRefusal).is_ok() {
+        } else if self.ration(client, RationedAction::LoggedRefusal).is_ok() {
             log(LogEvent::Unserved { client, why });
         }
     }

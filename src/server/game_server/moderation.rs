@@ -11,7 +11,7 @@ use rusqlite::Connection;
 use super::lists::ServerList;
 use super::loaded_game::stored_game;
 use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
-use crate::punct::play::Changed;
+use crate::punct::play::ChangeKind;
 use crate::punct::record::Adjudication;
 use crate::server::database::{
     Account, AccountId, AccountName, ChatLine, ChatOf, DbResult, GameId, RecountBatch, accounts,
@@ -166,7 +166,7 @@ pub fn carry_out_decision(
             room.change(keeper, now, |table| {
                 table.end(decision.ending(table.turn()), now)?;
                 table.set_decision(decision);
-                Ok(Changed::Game)
+                Ok(ChangeKind::Game)
             })
         })?;
         state.thinking.remove(&game);
@@ -177,7 +177,7 @@ pub fn carry_out_decision(
         format!("I decide this game: {}", decision.name())
     };
     let name = OPERATOR.to_owned();
-    let said = ChatLine { account: None, name, watches: false, said: now, line };
+    let said = ChatLine { account: None, name, watches: false, time: now, line };
     state.database.write(|db| games::store_decision(db, game, decision, &said))?;
     let rated = games::find(&state.database, game)?.row.terms.rated;
     if let Some(loaded) = state.games.get_mut(&game) {

@@ -29,11 +29,11 @@ use crate::kit::storage::{DiskFault, GameEnd, printable};
 use crate::kit::system::moment_code;
 use crate::kit::system::shell_command;
 use crate::punct::phrases::{self, EndObject};
-use crate::punct::play::{Awaited, Proposal, Snapshot};
+use crate::punct::play::{AwaitedAction, Proposal, Snapshot};
 use crate::punct::record::end_that_counts;
 use crate::rules::{EndReason, Outcome, Player};
 use crate::server::choices::Choices;
-use crate::server::clients::{Client, Rationed, Rations};
+use crate::server::clients::{Client, RationedAction, Rations};
 use crate::server::database::{AccountId, ChallengeId, GameId, NoticeId, accounts, chat, games};
 use crate::server::log::{LogEvent, complain, log};
 use crate::server::merge;
@@ -111,7 +111,7 @@ impl ServerState {
             self.clients.announce(ServerList::Standings);
             for player in players.into_iter().flatten() {
                 let has_another = games::rated_game_of(&self.database, player)?.is_some();
-                self.clients.tell([player], ServerNews::InRatedGame(has_another));
+                self.clients.send_news([player], ServerNews::InRatedGame(has_another));
             }
         }
         for (player, account) in Player::BOTH.into_iter().zip(players) {
@@ -253,16 +253,16 @@ impl ServerState {
 
 fn event_for(me: Player, before: &Snapshot, seen: &Snapshot) -> Option<GameEvent> {
     if let Some(outcome) = ended_since(before, seen) {
-        let decision = seen.record.decision_at(seen.record.here());
+        let decision = seen.record.decision_at(seen.record.current());
         let text = phrases::end_without_sides(outcome, decision, &seen.record.header().names);
         return Some(GameEvent::End(end_that_counts(outcome, decision), text));
     }
     match seen.new_for(me, before)? {
-        Awaited::Move => {
+        AwaitedAction::Move => {
             let person = seen.seats.seat(me).person();
             Some(GameEvent::Move(person.map_or(0, |person| seen.ended_plan(person, before))))
         }
-        Awaited::Answer(proposal) => Some(GameEvent::Offer(proposal)),
+        AwaitedAction::Answer(proposal) => Some(GameEvent::Offer(proposal)),
     }
 }
 
@@ -331,7 +331,10 @@ impl Notifier {
     /// `false` if this player, or all players together, have had too many lately.
     fn admits(&self, to: AccountId) -> bool {
         let now = Instant::now();
-        let share = [(Client::Account(to), Rationed::Notice), (Client::All, Rationed::AnyNotice)];
+        let share = [
+            (Client::Account(to), RationedAction::Notice),
+            (Client::All, RationedAction::AnyNotice),
+        ];
         share.iter().all(|(client, what)| self.rations.spend(*client, *what, now).is_ok())
     }
 

@@ -14,9 +14,9 @@ use super::timekeeper::clock_with_vacations;
 use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::storage::Name;
 use crate::punct::clock::Clock;
-use crate::punct::play::{Changed, Command, CommandResult, Match, Snapshot};
+use crate::punct::play::{ChangeKind, Command, CommandResult, Match, Snapshot};
 use crate::rules::{Ending, Outcome, Player};
-use crate::server::clients::{Client, Rationed};
+use crate::server::clients::{Client, RationedAction};
 use crate::server::database::{
     AccountId, ChangeError, Database, GameId, GameState, GameUpdate, Terms, Waits, accounts,
     challenges, chat, game_row, games,
@@ -34,9 +34,9 @@ impl GameServer {
         command: Command,
     ) -> ServerResult<(GameId, Snapshot)> {
         let rationed = match command.itself() {
-            Command::Say(_) => Some(Rationed::Line),
-            Command::Offer(_) | Command::Decline => Some(Rationed::Offer),
-            Command::Edit(_) | Command::Share(_) | Command::Join => Some(Rationed::Edit),
+            Command::Say(_) => Some(RationedAction::Line),
+            Command::Offer(_) | Command::Decline => Some(RationedAction::Offer),
+            Command::Edit(_) | Command::Share(_) | Command::Join => Some(RationedAction::Edit),
             _ => None,
         };
         if let Some(what) = rationed {
@@ -93,7 +93,7 @@ impl ServerState {
             let name = Name::from_save(accounts::by_id(&self.database, who)?.name.to_string());
             self.change(game, None, |room, keeper| {
                 room.change(keeper, now, |table| {
-                    table.say_aside(who, name, line).map(|()| Changed::Talk)
+                    table.add_spectator_chat(who, name, line).map(|()| ChangeKind::Talk)
                 })
             })?;
             return Ok((game, self.load(game)?.room.table.snapshot()));
@@ -108,7 +108,7 @@ impl ServerState {
         let changed =
             self.change(game, Some(who), |room, keeper| room.apply(keeper, who, command, now))?;
         let seen = self.load(game)?.room.table.snapshot().for_person(who);
-        if changed == Changed::NextGame {
+        if changed == ChangeKind::NextGame {
             return Ok((self.announce_rematch(who, game, &seen)?, seen));
         }
         Ok((game, seen))
@@ -136,19 +136,19 @@ impl ServerState {
         &mut self,
         game: GameId,
         by: Option<AccountId>,
-        change: impl FnOnce(&mut Room, &mut DatabaseKeeper) -> ServerResult<Changed>,
-    ) -> ServerResult<Changed> {
+        change: impl FnOnce(&mut Room, &mut DatabaseKeeper) -> ServerResult<ChangeKind>,
+    ) -> ServerResult<ChangeKind> {
         let (room, mut keeper) = self.room(game)?;
         let before = room.table.snapshot();
         let changed = change(room, &mut keeper)?;
         match changed {
-            Changed::Game | Changed::Offers => self.announce_change(game, &before, by)?,
-            Changed::Talk => self.announce_talk(game, by)?,
-            Changed::Nothing
-            | Changed::Pointing
-            | Changed::Tree
-            | Changed::SharedTree
-            | Changed::NextGame => {}
+            ChangeKind::Game | ChangeKind::Offers => self.announce_change(game, &before, by)?,
+            ChangeKind::Talk => self.announce_talk(game, by)?,
+            ChangeKind::Nothing
+            | ChangeKind::Pointing
+            | ChangeKind::Tree
+            | ChangeKind::SharedTree
+            | ChangeKind::NextGame => {}
         }
         Ok(changed)
     }
@@ -169,7 +169,7 @@ impl ServerState {
             if seen.is_at_a_screen(account) {
                 continue;
             }
-            self.clients.tell([account], ServerNews::Begins(id));
+            self.clients.send_news([account], ServerNews::Begins(id));
             if account != by {
                 self.notify(account, NoticeEvent::InGame(id, GameEvent::Begin));
             }
@@ -198,39 +198,39 @@ impl Keeper for DatabaseKeeper<'_> {
 
     fn store(
         &mut self,
-        changed: Changed,
+        changed: ChangeKind,
         before: &Snapshot,
         table: &mut Match,
         now: Timestamp,
     ) -> ServerResult {
         let game = self.game.get();
         match changed {
-            Changed::Nothing | Changed::Pointing => {}
-            Changed::Talk => {
+            ChangeKind::Nothing | ChangeKind::Pointing => {}
+            ChangeKind::Talk => {
                 if let Some(line) = table.snapshot().talk.last() {
                     let players = players_here(&table.snapshot());
                     self.database
                         .write(|db| chat::add(db, game, &stored_line(line, now), &players))?;
                 }
             }
-            Changed::Tree => {
+            ChangeKind::Tree => {
                 let studies = stored_studies(table);
                 if table.game().outcome().is_none() {
                     check_room(self.database, game, &studies)?;
                 }
                 self.database.write(|db| game_row::save_studies(db, game, &studies))?;
             }
-            Changed::SharedTree => {
+            ChangeKind::SharedTree => {
                 self.database.write(|db| games::save_shared_tree(db, game, &written(table)))?;
             }
-            Changed::Offers => {
+            ChangeKind::Offers => {
                 let waits = waits(&table.snapshot(), before);
                 self.database.write(|db| {
                     games::save_offers(db, game, &table.seats().both(), table.offers(), waits)
                 })?;
             }
-            Changed::Game => self.store_game(before, table, now)?,
-            Changed::NextGame => self.store_rematch(table, now)?,
+            ChangeKind::Game => self.store_game(before, table, now)?,
+            ChangeKind::NextGame => self.store_rematch(table, now)?,
         }
         Ok(())
     }
@@ -238,7 +238,7 @@ impl Keeper for DatabaseKeeper<'_> {
 
 impl DatabaseKeeper<'_> {
     fn store_game(&mut self, before: &Snapshot, table: &mut Match, now: Timestamp) -> ServerResult {
-        end_what_goes_on_for_ever(table, now);
+        end_overlong_game(table, now);
         let (seats, studies) = (table.seats().both(), stored_studies(table));
         table.set_clock(clock_with_vacations(self.database, table.clock(), &seats, now)?);
         let game = table.game();
@@ -249,7 +249,7 @@ impl DatabaseKeeper<'_> {
             ply: game.ply() as u32,
             record: &written(table),
             deadline: table.clock().and_then(Clock::deadline),
-            left: table.clock().map(Clock::kept_left),
+            left: table.clock().map(Clock::stored_times),
             studies: &studies,
             offers: table.offers(),
             waits: waits(&table.snapshot(), before),
@@ -291,7 +291,7 @@ fn waits(seen: &Snapshot, before: &Snapshot) -> [Waits; 2] {
 const OCCURRENCES: usize = 5;
 const MOVES: usize = 1000;
 
-pub fn end_what_goes_on_for_ever(table: &mut Match, now: Timestamp) {
+pub fn end_overlong_game(table: &mut Match, now: Timestamp) {
     let game = table.game();
     if game.outcome().is_some() {
         return;

@@ -9,8 +9,8 @@ use super::{GameServer, LONGEST_TEXT, ServerError, ServerResult, ServerState, no
 use crate::kit::session::PersonId;
 use crate::kit::storage::{is_blank, printable};
 use crate::punct::play::{ChatMessage, Command, CommandError, Proposal};
-use crate::punct::screen::Habit;
-use crate::server::clients::{Client, Rationed};
+use crate::punct::screen::Preference;
+use crate::server::clients::{Client, RationedAction};
 use crate::server::database::{
     AccountId, ChatOf, DbResult, GameId, GameState, challenges, chat, games,
 };
@@ -33,7 +33,7 @@ impl GameServer {
             state.database.write(|db| chat::ignore(db, by, whom, ignored))?;
             state.clients.call_on_parties(&challenges);
             state.clients.call_on([by]);
-            state.clients.tell([by], ServerNews::Habit(Habit::Ignores(whom, ignored)));
+            state.clients.send_news([by], ServerNews::Habit(Preference::Ignores(whom, ignored)));
             Ok(())
         })
     }
@@ -68,7 +68,7 @@ impl GameServer {
         }
         let text = safe(text)?;
         self.database(|it| ListedGame::find(it, game))?;
-        self.ration(Client::Account(by), Rationed::Report)?;
+        self.ration(Client::Account(by), RationedAction::Report)?;
         self.write(|db| chat::add_report(db, by, game, &text, Timestamp::now()))?;
         log(LogEvent::Report { account: by, game });
         Ok(())
@@ -88,19 +88,19 @@ impl GameServer {
         let later = page.saturating_sub(1).saturating_mul(PAGE);
         let lines = self.database(|it| chat::page(it, game, of, PAGE, later))?;
         if page <= 1 && plays {
-            self.answer(self.state_to_write(), |state| state.note_read(by, game))?;
+            self.answer(self.state_to_write(), |state| state.mark_as_read(by, game))?;
         }
         let spoken = lines.into_iter().map(spoken_line);
-        Ok(spoken.filter(|line| !ignored.contains(&line.who)).collect())
+        Ok(spoken.filter(|line| !ignored.contains(&line.person)).collect())
     }
 }
 
 impl ServerState {
     /// A player has read the chat of a game. Gives the number of lines that were unread.
-    pub fn note_read(&mut self, by: AccountId, game: GameId) -> DbResult<u32> {
+    pub fn mark_as_read(&mut self, by: AccountId, game: GameId) -> DbResult<u32> {
         let unread = chat::unread(&self.database, by, game)?;
         if unread > 0 {
-            self.database.write(|db| chat::note_read(db, by, game))?;
+            self.database.write(|db| chat::mark_as_read(db, by, game))?;
             self.clients.call_on([by]);
         }
         Ok(unread)

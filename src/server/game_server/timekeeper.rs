@@ -13,12 +13,12 @@ use super::loaded_game::{LoadedGame, spoken_line, written};
 use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::phrases::moment;
 use crate::kit::system::go_on_from;
-use crate::punct::clock::{Brief, Clock, shown_unit};
-use crate::punct::play::{ABORTABLE, Changed, Match, Seat, Snapshot};
+use crate::punct::clock::{Clock, ShortTime, shown_unit};
+use crate::punct::play::{ABORTABLE, ChangeKind, Match, Seat, Snapshot};
 use crate::server::choices::Choices;
 use crate::server::database::{
-    AccountId, ChangeError, ChangeResult, ChatLine, Database, GameId, GameState, Leave,
-    RestingGame, StoredGame, Vacation, Which, accounts, challenges, games, resting,
+    AccountId, ChangeError, ChangeResult, ChatLine, Database, GameFilter, GameId, GameState,
+    PausedGame, StoredGame, Vacation, VacationRequest, accounts, challenges, games, pauses,
 };
 use crate::server::log::complain;
 use crate::server::room::wait_for_change;
@@ -46,7 +46,7 @@ impl GameServer {
                 let next = if state.database.is_locked() {
                     now.checked_add(SOON).ok()
                 } else {
-                    let deadlines = [state.end_overdue(now), state.note_moment(&mut noted, now)];
+                    let deadlines = [state.end_overdue(now), state.store_moment(&mut noted, now)];
                     deadlines.into_iter().flatten().min()
                 };
                 wait_for_change(&server.0.deadlines, &mut state, next, now);
@@ -55,11 +55,15 @@ impl GameServer {
         Ok(())
     }
 
-    pub fn set_vacation(&self, account: AccountId, leave: Leave) -> ServerResult<Vacation> {
+    pub fn set_vacation(
+        &self,
+        account: AccountId,
+        leave: VacationRequest,
+    ) -> ServerResult<Vacation> {
         self.answer(self.state_to_write(), |state| {
             let now = now_in_millis();
             state.set_vacation(account, leave, now)?;
-            Ok(resting::vacation(&state.database, account, now)?)
+            Ok(pauses::vacation(&state.database, account, now)?)
         })
     }
 }
@@ -77,13 +81,13 @@ impl ServerState {
     /// If a clock runs and the last stored moment `noted` is old. Gives the next time for this;
     /// `None` if no clock runs. The time after a stored moment does not count if the server is
     /// killed: a player gains at most a hundredth of the time left, within [`BETWEEN_NOTES`].
-    pub fn note_moment(&mut self, noted: &mut Timestamp, now: Timestamp) -> Option<Timestamp> {
-        let next = resting::next_overstepping(&self.database, now).and_then(|deadline| {
+    pub fn store_moment(&mut self, noted: &mut Timestamp, now: Timestamp) -> Option<Timestamp> {
+        let next = pauses::next_overstepping(&self.database, now).and_then(|deadline| {
             let Some(deadline) = deadline else { return Ok(None) };
             let [least, longest] = BETWEEN_NOTES;
             let each = (deadline.duration_since(now) / 100).clamp(least, longest);
             if *noted + each <= now {
-                self.database.write(|db| resting::note_moment(db, now))?;
+                self.database.write(|db| pauses::store_moment(db, now))?;
                 *noted = now;
             }
             Ok(Some(*noted + each))
@@ -101,7 +105,7 @@ impl ServerState {
                 if !is_ended {
                     // The stored deadline differs from the deadline of the game's clock.
                     let (room, mut keeper) = self.room(row.id)?;
-                    room.change(&mut keeper, now, |_| Ok(Changed::Game))?;
+                    room.change(&mut keeper, now, |_| Ok(ChangeKind::Game))?;
                 }
                 self.forget_if_deserted(row.id);
                 Ok(())
@@ -128,9 +132,9 @@ impl ServerState {
 
     /// First takes vacation if the player has chosen so. `true` if the game has ended now.
     pub fn end_if_late(&mut self, game: GameId, now: Timestamp) -> ServerResult<bool> {
-        self.rest_before_loss(game, now)?;
+        self.pause_before_loss(game, now)?;
         let changed = self.change(game, None, |room, keeper| room.end_if_late(keeper, now))?;
-        let is_over = changed == Changed::Game;
+        let is_over = changed == ChangeKind::Game;
         if is_over {
             self.thinking.remove(&game);
         }
@@ -142,11 +146,11 @@ impl ServerState {
     pub fn set_vacation(
         &mut self,
         account: AccountId,
-        leave: Leave,
+        leave: VacationRequest,
         now: Timestamp,
     ) -> ServerResult {
-        let until = resting::vacation(&self.database, account, now)?.until_after(leave, now)?;
-        let going = games::of_account(&self.database, account, Which::Going, u32::MAX, 0)?;
+        let until = pauses::vacation(&self.database, account, now)?.until_after(leave, now)?;
+        let going = games::of_account(&self.database, account, GameFilter::Going, u32::MAX, 0)?;
         let (mut rested, mut before) = (Vec::new(), Vec::new());
         for row in &going {
             let GameState::Turn(player) = row.state else { continue };
@@ -154,7 +158,7 @@ impl ServerState {
             if !is_to_move || !row.terms.is_in_days() {
                 continue;
             }
-            match self.rest_game(row.id, until, now) {
+            match self.pause_game(row.id, until, now) {
                 Ok(Some((resting, seen))) => {
                     rested.push(resting);
                     before.push((row.id, seen));
@@ -168,7 +172,7 @@ impl ServerState {
             }
         }
         let stored =
-            self.database.write(|db| resting::set_vacation(db, account, leave, now, &rested));
+            self.database.write(|db| pauses::set_vacation(db, account, leave, now, &rested));
         for (game, seen) in &before {
             if let Some(loaded) = self.games.get_mut(game) {
                 if stored.is_ok() {
@@ -190,13 +194,13 @@ impl ServerState {
 
     /// If the player whose time is over has chosen this: takes days of vacation, one after the
     /// other, until time is left or no vacation is left.
-    fn rest_before_loss(&mut self, game: GameId, now: Timestamp) -> ServerResult {
+    fn pause_before_loss(&mut self, game: GameId, now: Timestamp) -> ServerResult {
         let mut rested = None;
-        while let Some((account, deadline)) = self.rests_rather_than_lose(game, now)? {
+        while let Some((account, deadline)) = self.pauses_instead_of_losing(game, now)? {
             // The vacation begins just before the deadline, since the clock of a player without
             // time can't rest.
             let begin = deadline - SignedDuration::from_millis(1);
-            match self.set_vacation(account, Leave::Days(1), begin) {
+            match self.set_vacation(account, VacationRequest::Days(1), begin) {
                 Ok(()) => rested = Some(account),
                 Err(ServerError::Change(
                     ChangeError::LittleVacation(_) | ChangeError::OnVacation,
@@ -207,21 +211,21 @@ impl ServerState {
             }
         }
         let Some(who) = rested else { return Ok(()) };
-        let Some(until) = resting::away_until(&self.database, who, now)? else { return Ok(()) };
+        let Some(until) = pauses::away_until(&self.database, who, now)? else { return Ok(()) };
         let (name, until) = (accounts::by_id(&self.database, who)?.name, moment(until));
         let text = format!("{name} had no time left and is on vacation until {until} UTC");
         let said = spoken_line(server_line(now, text));
         let (room, mut keeper) = self.room(game)?;
         room.change(&mut keeper, now, |table| {
             table.set_talk(table.snapshot().talk.iter().cloned().chain([said]).collect());
-            Ok(Changed::Talk)
+            Ok(ChangeKind::Talk)
         })?;
         Ok(())
     }
 
     /// In a game with days for each move, with the deadline that has passed. `None` if no time is
     /// over, if the game would only be aborted, or if the player does not want this.
-    fn rests_rather_than_lose(
+    fn pauses_instead_of_losing(
         &mut self,
         game: GameId,
         now: Timestamp,
@@ -244,19 +248,19 @@ impl ServerState {
     }
 
     /// Gives the new times and the state before. `None` without a clock or if the time is over.
-    fn rest_game(
+    fn pause_game(
         &mut self,
         game: GameId,
         until: Timestamp,
         now: Timestamp,
-    ) -> ServerResult<Option<(RestingGame, Snapshot)>> {
+    ) -> ServerResult<Option<(PausedGame, Snapshot)>> {
         let table = &mut self.load(game)?.room.table;
         let before = table.snapshot();
         let Some(mut clock) = table.clock().cloned() else { return Ok(None) };
         if clock.out_of_time(now).is_some() {
             return Ok(None);
         }
-        clock.rest_until(until, now);
+        clock.pause_until(until, now);
         Ok(Some((with_clock(game, table, clock), before)))
     }
 }
@@ -272,9 +276,9 @@ pub fn clock_with_vacations(
     if clock.control().is_in_days()
         && let Some(running) = clock.running()
         && let Some(account) = seats[running.player as usize].person()
-        && let Some(until) = resting::away_until(db, account, now)?
+        && let Some(until) = pauses::away_until(db, account, now)?
     {
-        clock.rest_until(until, now);
+        clock.pause_until(until, now);
     }
     Ok(Some(clock))
 }
@@ -283,45 +287,47 @@ pub fn clock_with_vacations(
 const SERVER: &str = "server";
 
 fn server_line(said: Timestamp, line: String) -> ChatLine {
-    ChatLine { account: None, name: SERVER.to_owned(), watches: false, said, line }
+    ChatLine { account: None, name: SERVER.to_owned(), watches: false, time: said, line }
 }
 
 /// From the last moment at which a server is known to have run until now. If players can see the
 /// effect on a game's clock, a line in the chat says so. If the machine's clock is behind that
 /// moment, the server's time goes on from there.
-pub fn rest_clocks(database: &mut Database) -> ChangeResult {
-    let Some(last) = resting::last_moment(database)? else { return Ok(()) };
+pub fn pause_clocks(database: &mut Database) -> ChangeResult {
+    let Some(last) = pauses::last_moment(database)? else { return Ok(()) };
     if go_on_from(last) {
         complain(&format!(
             "the clock of this machine is behind: a server ran with these games at {last}; \
              their time goes on from there"
         ));
     }
-    rest_between(database, last, now_in_millis())
+    pause_between(database, last, now_in_millis())
 }
 
-pub fn rest_between(data: &mut Database, last: Timestamp, now: Timestamp) -> ChangeResult {
+pub fn pause_between(data: &mut Database, last: Timestamp, now: Timestamp) -> ChangeResult {
     // Gives the game with its new times and, if players can see the effect, a line for the chat.
     // `None` if nothing changes or the game can't be read, which other code reports.
     let rest_stored = |stored: &StoredGame| {
         let mut table = LoadedGame::from_stored(stored, Vec::new()).ok()?.room.table;
         let mut clock = table.clock()?.clone();
         let player = clock.running()?.player;
-        let rested = clock.rest_between(last, now);
+        let rested = clock.pause_between(last, now);
         if rested.is_zero() {
             return None;
         }
         let resting = with_clock(stored.row.id, &mut table, clock);
         let is_seen = rested >= shown_unit(resting.left[player as usize]);
-        let text =
-            format!("no server ran here for a while: the clock has rested for {}", Brief(rested));
+        let text = format!(
+            "no server ran here for a while: the clock has rested for {}",
+            ShortTime(rested)
+        );
         Some((resting, is_seen.then(|| server_line(now, text))))
     };
-    data.write(|db| resting::rest_clocks(db, now, rest_stored))
+    data.write(|db| pauses::pause_clocks(db, now, rest_stored))
 }
 
-fn with_clock(game: GameId, table: &mut Match, clock: Clock) -> RestingGame {
-    let (left, deadline) = (clock.kept_left(), clock.deadline());
+fn with_clock(game: GameId, table: &mut Match, clock: Clock) -> PausedGame {
+    let (left, deadline) = (clock.stored_times(), clock.deadline());
     table.set_clock(Some(clock));
-    RestingGame { game, record: written(table), left, deadline }
+    PausedGame { game, record: written(table), left, deadline }
 }

@@ -13,7 +13,7 @@ use crate::kit::storage::{Name, Store};
 use crate::kit::system::steady_now;
 use crate::punct::clock::Clock;
 use crate::punct::play::{
-    Changed, Command, CommandError, CommandResult, Match, Seat, Snapshot, TableOwner,
+    ChangeKind, Command, CommandError, CommandResult, Match, Seat, Snapshot, TableOwner,
     TableView as _,
 };
 use crate::punct::record::{GameFile, Record};
@@ -46,24 +46,24 @@ impl Keeper for FileKeeper<Record> {
 
     fn store(
         &mut self,
-        changed: Changed,
+        changed: ChangeKind,
         _: &Snapshot,
         table: &mut Match,
         _: Timestamp,
     ) -> CommandResult {
         match changed {
-            Changed::Game | Changed::SharedTree => {
+            ChangeKind::Game | ChangeKind::SharedTree => {
                 self.write(table.record()).map_err(|error| CommandError::Unsaved(error.to_string()))
             }
-            Changed::NextGame => {
+            ChangeKind::NextGame => {
                 self.release();
                 Ok(())
             }
-            Changed::Nothing
-            | Changed::Pointing
-            | Changed::Talk
-            | Changed::Tree
-            | Changed::Offers => Ok(()),
+            ChangeKind::Nothing
+            | ChangeKind::Pointing
+            | ChangeKind::Talk
+            | ChangeKind::Tree
+            | ChangeKind::Offers => Ok(()),
         }
     }
 }
@@ -75,7 +75,7 @@ impl Hosted {
     /// The host plays the colour `host`. `file` is the file of a saved game.
     pub fn new(record: &Record, file: Option<GameFile>, store: Store, host: Player) -> Hosted {
         let seats = Player::BOTH.map(|it| Seat::Person(if it == host { HOST } else { GUEST }));
-        let table = Match::at_table(record, seats.into()).at_rest();
+        let table = Match::at_table(record, seats.into()).stopped();
         let state = HostedState {
             room: Room::new(table),
             keeper: FileKeeper::new(store, file),
@@ -151,9 +151,9 @@ impl Hosted {
         id
     }
 
-    pub fn tell_host(&self, what: &str) {
+    pub fn notify_host(&self, what: &str) {
         if let Some(host) = &self.0.state.lock().host {
-            host.tell(what);
+            host.notify(what);
         }
     }
 
@@ -194,7 +194,7 @@ impl TableOwner for HostedOwner {
             // The reason has a path of the host's machine.
             Err(CommandError::Unsaved(why)) if self.person != HOST => {
                 if let Some(host) = host {
-                    host.tell(&format!("The guest's move or answer is not saved: {why}"));
+                    host.notify(&format!("The guest's move or answer is not saved: {why}"));
                 }
                 Err(CommandError::Unsaved("the host is told why".to_owned()))
             }

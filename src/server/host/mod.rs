@@ -16,7 +16,7 @@ use hosted::{GUEST, HOST, Hosted, HostedOwner};
 use parking_lot::Mutex;
 use tokio::net::TcpListener;
 
-use super::say;
+use super::log_line;
 use crate::kit::settings::SavedSettings;
 use crate::kit::storage::{self, Name, Store, now};
 use crate::kit::terminal::{self, connect, job};
@@ -25,9 +25,9 @@ use crate::kit::ui::glyphs::is_dumb;
 use crate::punct::clock::{Clock, TimeControl};
 use crate::punct::control::table::TableClient;
 use crate::punct::record::{GameFile, Record, Swap};
-use crate::punct::screen::{self, Habits, Looks, Sitting, Visitor};
+use crate::punct::screen::{self, GuestSession, InitialView, Preferences, Visitor};
 use crate::rules::{Player, Rules};
-use crate::server::clients::{Client, Rationed, Rations};
+use crate::server::clients::{Client, RationedAction, Rations};
 use crate::server::ssh::{
     Admission, DoorAccount, Exit, Fingerprint, Gate, Guest, GuestHandler, GuestWord, Keyboard,
     Limits, SessionUse, Visit, host_keys_text, listen, load_or_create, network_of, runtime,
@@ -75,8 +75,8 @@ pub fn run(
         .block_on(TcpListener::bind(hosting.listen))
         .with_context(|| format!("cannot listen on {}", hosting.listen))?;
     let invitation = invitation(socket.local_addr()?, word.as_ref());
-    say(format!("Your guest types: {invitation}"));
-    say(host_keys_text(&keys));
+    log_line(format!("Your guest types: {invitation}"));
+    log_line(host_keys_text(&keys));
     let handler = Arc::new(HostHandler::new(hosted.clone(), host.to_string(), word));
     let gate = Gate::new(Limits::default());
     runtime.spawn(listen(socket, keys, gate, Arc::<HostHandler>::clone(&handler)));
@@ -96,7 +96,7 @@ pub fn run(
     });
     close(&handler);
     if let Some(path) = hosted.put_away() {
-        say(format!("The game is in {}", storage::visible_path(&path)));
+        log_line(format!("The game is in {}", storage::visible_path(&path)));
     }
     Ok(played?)
 }
@@ -212,7 +212,7 @@ impl HostHandler {
         } else {
             "Your host is back"
         };
-        self.guests.lock().screens.iter().for_each(|(_, keyboard)| keyboard.tell(text));
+        self.guests.lock().screens.iter().for_each(|(_, keyboard)| keyboard.notify(text));
     }
 
     fn is_empty(&self) -> bool {
@@ -244,16 +244,16 @@ impl HostHandler {
 
     /// Admits a guest with the right word, unless too many words were tried from that address.
     /// Tells the host about guests who stay out.
-    fn hear_word(&self, address: IpAddr, is_right: bool) -> Admission {
+    fn check_password(&self, address: IpAddr, is_right: bool) -> Admission {
         let (client, now) = (Client::Address(address), Instant::now());
-        let is_too_often = self.rations.spend(client, Rationed::Word, now).is_err();
+        let is_too_often = self.rations.spend(client, RationedAction::Word, now).is_err();
         if is_right && !is_too_often {
             return Admission::In(Some(THE_GUEST));
         }
-        if self.rations.spend(client, Rationed::LoggedRefusal, now).is_ok() {
+        if self.rations.spend(client, RationedAction::LoggedRefusal, now).is_ok() {
             let what =
                 if is_too_often { "tries one word after the other" } else { "said a wrong word" };
-            self.hosted.tell_host(&format!("Somebody at {address} {what}, and stays out"));
+            self.hosted.notify_host(&format!("Somebody at {address} {what}, and stays out"));
         }
         Admission::Out
     }
@@ -266,7 +266,7 @@ impl GuestHandler for HostHandler {
             return Admission::In(is_known.then_some(THE_GUEST));
         };
         match answer {
-            Some(given) => self.hear_word(guest.address, word.is(given)),
+            Some(given) => self.check_password(guest.address, word.is(given)),
             None => Admission::Ask("The word your host told you: "),
         }
     }
@@ -290,7 +290,7 @@ impl GuestHandler for HostHandler {
             self.hosted.call_guest(&name);
         }
         visit.keyboard.set_patience(PATIENCE);
-        let looks = Looks { environment: terminal.environment, ..Looks::default() };
+        let looks = InitialView { environment: terminal.environment, ..InitialView::default() };
         let (mut input, away) = connect(terminal.size);
         let (screen, outbox) = (input.screen(), input.outbox());
         let measuring = looks.measure(&mut input);
@@ -318,9 +318,10 @@ impl GuestHandler for HostHandler {
         let colours = self.hosted.colours(GUEST);
         visitor.greeting = Some(format!("{colours}{terms}. ? shows the keys, g the rules"));
         let begun_pointing = self.guests.lock().points;
-        let mut habits = Habits { points: begun_pointing, ..Habits::new(looks.appearance()) };
+        let mut habits =
+            Preferences { points: begun_pointing, ..Preferences::new(looks.appearance()) };
         let end = job::catch_panic("guest's screen", || {
-            let sitting = Sitting::Table(visitor);
+            let sitting = GuestSession::Table(visitor);
             screen::play_away(sitting, &mut habits, None, outbox, away, &mut visit.wire)
         });
         self.hosted.leave(GUEST, id);

@@ -28,10 +28,10 @@ use crate::kit::ui::{shared_keys, text};
 use crate::punct::computer::Answer;
 use crate::punct::control::table::TableClient;
 use crate::punct::play::{
-    Changed, Command, CommandError, CommandResult, Match, Seat, Snapshot, TableOwner,
+    ChangeKind, Command, CommandError, CommandResult, Match, Seat, Snapshot, TableOwner,
 };
 use crate::punct::record::Record;
-use crate::punct::screen::{Budgets, Habits, Looks, Screen, Sitting, Visitor};
+use crate::punct::screen::{Budgets, GuestSession, InitialView, Preferences, Screen, Visitor};
 use crate::rules::{Game, Player, Rules, Variant};
 use crate::server::clients::Client;
 use crate::server::database::GameId;
@@ -48,13 +48,13 @@ use crate::server::verbs::rows::game_row;
 
 /// Serves a guest without a key, at the list and at games, until they leave.
 pub fn visit(server: &GameServer, visit: &mut Visit, terminal: Terminal) -> VisitEnd {
-    let looks = Looks { environment: terminal.environment, ..Looks::default() };
+    let looks = InitialView { environment: terminal.environment, ..InitialView::default() };
     let Visit { guest, keyboard, wire, .. } = visit;
     let client = Client::Address(guest.address);
     let connection = (&*keyboard, &mut *wire, terminal.size);
     let (terminal, look) = GuestTerminal::new(connection, &looks, false);
     let menu = KeylessMenu::new(server, &guest.user, client);
-    let mut screen = ListScreen::new(menu, Habits::new(look));
+    let mut screen = ListScreen::new(menu, Preferences::new(look));
     KeylessMenu::refresh(&mut screen);
     let visit_end = terminal.show(screen, (server.thinkers(), client));
     visit_end.report(wire, |why| format!("Sorry: the server failed here: {why}."));
@@ -235,7 +235,7 @@ impl List for KeylessMenu {
         screen.update_rows();
     }
 
-    fn hear(_: &mut ListScreen<KeylessMenu>, (): ()) -> Flow {
+    fn receive_news(_: &mut ListScreen<KeylessMenu>, (): ()) -> Flow {
         Flow::Go
     }
 
@@ -243,7 +243,7 @@ impl List for KeylessMenu {
         Some(self.read + PAUSE)
     }
 
-    fn sit_down(&self, choice: MenuChoice, screen: Screen) -> ServerResult<Sitting> {
+    fn sit_down(&self, choice: MenuChoice, screen: Screen) -> ServerResult<GuestSession> {
         let (mut visitor, greeting) = match choice {
             MenuChoice::Watch(game) => {
                 let watched = self.server.database(|it| ListedGame::find(it, game))?;
@@ -268,7 +268,7 @@ impl List for KeylessMenu {
         };
         visitor.greeting = Some(greeting);
         visitor.budgets = budgets();
-        Ok(Sitting::Table(visitor))
+        Ok(GuestSession::Table(visitor))
     }
 }
 
@@ -327,7 +327,7 @@ impl Practice {
             client,
             requests: Arc::default(),
         }));
-        PracticeShared::go_on(&practice.0, &practice.0.room.lock());
+        PracticeShared::resume(&practice.0, &practice.0.room.lock());
         practice
     }
 
@@ -338,7 +338,7 @@ impl Practice {
 
 impl PracticeShared {
     /// Lets the computer think if it is the computer's turn in `room`, which the caller has locked.
-    fn go_on(this: &Arc<PracticeShared>, room: &Room) {
+    fn resume(this: &Arc<PracticeShared>, room: &Room) {
         let seen = room.table.snapshot();
         let number = this.cancel();
         let Some(request) = request(&seen) else { return };
@@ -375,14 +375,14 @@ impl PracticeShared {
         if is_same
             && room.change(&mut Unsaved, now, |table| play_answer(table, answer, now)).is_ok()
         {
-            PracticeShared::go_on(this, room);
+            PracticeShared::resume(this, room);
         }
     }
 }
 
 fn cannot_move(room: &Room, why: &str) {
     complain(&format!("the computer can't move in a guest's game: {why}"));
-    room.tell(FAILED);
+    room.notify(FAILED);
 }
 
 impl Drop for PracticeShared {
@@ -394,8 +394,8 @@ impl Drop for PracticeShared {
 impl TableOwner for Practice {
     fn ask(&mut self, command: Command) -> CommandResult {
         let room = &mut *self.0.room.lock();
-        if room.apply(&mut Unsaved, GUEST, command, steady_now())? >= Changed::Game {
-            PracticeShared::go_on(&self.0, room);
+        if room.apply(&mut Unsaved, GUEST, command, steady_now())? >= ChangeKind::Game {
+            PracticeShared::resume(&self.0, room);
         }
         Ok(())
     }
@@ -406,7 +406,7 @@ struct Unsaved;
 impl Keeper for Unsaved {
     type Error = CommandError;
 
-    fn store(&mut self, _: Changed, _: &Snapshot, _: &mut Match, _: Timestamp) -> CommandResult {
+    fn store(&mut self, _: ChangeKind, _: &Snapshot, _: &mut Match, _: Timestamp) -> CommandResult {
         Ok(())
     }
 }

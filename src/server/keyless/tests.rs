@@ -14,7 +14,7 @@ use crate::kit::terminal::Program as _;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
 use crate::punct::play::{Command, Proposal};
-use crate::punct::screen::Habits;
+use crate::punct::screen::Preferences;
 use crate::server::database::Database;
 use crate::server::lobby::tests::{account, game};
 
@@ -25,7 +25,7 @@ impl Guest {
         let server = GameServer::new(Database::in_memory().unwrap()).unwrap();
         let menu = KeylessMenu::new(&server, "eve", Client::All);
         let look = Appearance::new(ThemeName::default(), Depth::None, false);
-        let mut screen = ListScreen::new(menu, Habits::new(look));
+        let mut screen = ListScreen::new(menu, Preferences::new(look));
         KeylessMenu::refresh(&mut screen);
         screen.on_resize(Size::new(80, 24), None);
         Guest(screen, Terminal::new(TestBackend::new(80, 24)).unwrap())

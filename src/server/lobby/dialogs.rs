@@ -15,7 +15,7 @@ use crate::kit::ui::{scroll, shared_keys, text};
 use crate::punct::clock::Lateness;
 use crate::punct::phrases::SWAP_IS_ALLOWED;
 use crate::server::database::{
-    AccountId, AccountName, ChallengeId, GameId, Leave, Vacation, Which,
+    AccountId, AccountName, ChallengeId, GameFilter, GameId, Vacation, VacationRequest,
 };
 use crate::server::game_server::{GameServer, ListedChallenge, ListedGame, ServerResult};
 use crate::server::list_screen::{ListDialog, ListRow, lines};
@@ -41,8 +41,8 @@ const HISTORY_COLUMNS: u16 = 72;
 impl History {
     pub fn read(server: &GameServer, name: &AccountName) -> ServerResult<History> {
         let player = server.account_named(name.as_str())?;
-        let games =
-            server.database(|it| ListedGame::of_account(it, player.id, Which::Over, MOST, 0))?;
+        let games = server
+            .database(|it| ListedGame::of_account(it, player.id, GameFilter::Over, MOST, 0))?;
         let mut rows = Vec::new();
         for game in &games {
             rows.extend(past_game_row(game, player.id).map(|row| item(row, game.row.id)));
@@ -225,10 +225,10 @@ impl VacationDialog {
         }
     }
 
-    fn leave(&self) -> Leave {
+    fn leave(&self) -> VacationRequest {
         match self {
-            Self::Begin { days, .. } => Leave::Days(*days),
-            Self::End { .. } => Leave::End,
+            Self::Begin { days, .. } => VacationRequest::Days(*days),
+            Self::End { .. } => VacationRequest::End,
         }
     }
 }
@@ -285,7 +285,8 @@ impl ListDialog<Lobby> for VacationDialog {
         lines.push(Line::default());
         if let Self::Begin { days, vacation } = self {
             let now = steady_now();
-            let until = moment(vacation.until_after(Leave::Days(*days), now).unwrap_or(now));
+            let until =
+                moment(vacation.until_after(VacationRequest::Days(*days), now).unwrap_or(now));
             let taken = format!("Take {}, until {until} UTC", counted(*days as usize, "day"));
             lines.push(Line::styled(taken, popup.role(TextRole::Strong)));
             lines.push(Line::default());

@@ -17,7 +17,7 @@ use crate::server::database::Terms;
 use crate::server::list_screen::ListDialog;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whom {
+pub enum OpponentChoice {
     Player,
     Anyone,
     Computer,
@@ -28,7 +28,7 @@ pub type ChallengeForm = Form<ChallengeChoices>;
 /// The choices in the form. The typed texts, the name and a clock, are not among them.
 #[derive(Clone, Copy)]
 pub struct ChallengeChoices {
-    pub whom: Whom,
+    pub opponent: OpponentChoice,
     pub level: Strength,
     pub rules: Rules,
     pub clock: Option<TimeControl>,
@@ -67,13 +67,17 @@ static SHEET: FormLayout<ChallengeChoices> = FormLayout {
     rows: &[
         choice!(
             "Opponent",
-            |wanted: ChallengeChoices| wanted.whom,
-            [(Whom::Player, "a player"), (Whom::Anyone, "anyone"), (Whom::Computer, "computer")],
+            |wanted: ChallengeChoices| wanted.opponent,
+            [
+                (OpponentChoice::Player, "a player"),
+                (OpponentChoice::Anyone, "anyone"),
+                (OpponentChoice::Computer, "computer")
+            ],
             options
         )
         .notes(OPPONENTS, opponent),
         FormField::<ChallengeChoices>::text("Name", NAME, |_, _, _| Line::default())
-            .shown_when(|wanted| wanted.whom == Whom::Player)
+            .shown_when(|wanted| wanted.opponent == OpponentChoice::Player)
             .notes(OPPONENTS, opponent),
         FormField::<ChallengeChoices>::choice(
             "Strength",
@@ -86,7 +90,7 @@ static SHEET: FormLayout<ChallengeChoices> = FormLayout {
             },
         )
         .or_chosen(|wanted, digit| wanted.level = choices::with_digit(wanted.level, digit))
-        .shown_when(|wanted| wanted.whom == Whom::Computer)
+        .shown_when(|wanted| wanted.opponent == OpponentChoice::Computer)
         .note(&[LEVEL]),
         choice!("Rules", |wanted: ChallengeChoices| wanted.rules.variant, VARIANT_NAMES, options)
             .notes(choices::VARIANTS, |wanted| usize::from(wanted.rules.variant == Variant::Basic)),
@@ -95,7 +99,7 @@ static SHEET: FormLayout<ChallengeChoices> = FormLayout {
         FormField::<ChallengeChoices>::choice(
             "Clock",
             |wanted, _, popup| {
-                let (nth, count) = ClockChoices::OverDays.place(wanted.clock);
+                let (nth, count) = ClockChoices::OverDays.number_of(wanted.clock);
                 one_of(&choices::label(wanted.clock), &format!("{nth} of {count}"), popup)
             },
             |wanted, forward| wanted.clock = ClockChoices::OverDays.next(wanted.clock, forward),
@@ -128,7 +132,7 @@ static SHEET: FormLayout<ChallengeChoices> = FormLayout {
             [(None, "any"), (Some(100), "100"), (Some(200), "200"), (Some(300), "300")],
             options
         )
-        .shown_when(|wanted| wanted.whom == Whom::Anyone)
+        .shown_when(|wanted| wanted.opponent == OpponentChoice::Anyone)
         .note(&[RATINGS]),
         choice!(
             "Open for",
@@ -141,7 +145,7 @@ static SHEET: FormLayout<ChallengeChoices> = FormLayout {
             ],
             options
         )
-        .shown_when(|wanted| wanted.whom != Whom::Computer)
+        .shown_when(|wanted| wanted.opponent != OpponentChoice::Computer)
         .note(&[LASTS]),
     ],
     button: Some(FormField::<ChallengeChoices>::button("[ Challenge ]").notes(OPPONENTS, opponent)),
@@ -150,10 +154,10 @@ static SHEET: FormLayout<ChallengeChoices> = FormLayout {
 const OPPONENTS: &[&str] = &[PLAYER, ANYONE, COMPUTER];
 
 fn opponent(wanted: &ChallengeChoices) -> usize {
-    match wanted.whom {
-        Whom::Player => 0,
-        Whom::Anyone => 1,
-        Whom::Computer => 2,
+    match wanted.opponent {
+        OpponentChoice::Player => 0,
+        OpponentChoice::Anyone => 1,
+        OpponentChoice::Computer => 2,
     }
 }
 
@@ -167,7 +171,7 @@ impl ChallengeChoices {
 
     /// Games against the computer and without a clock are never rated.
     fn may_be_rated(&self) -> bool {
-        self.whom != Whom::Computer && self.clock.is_some()
+        self.opponent != OpponentChoice::Computer && self.clock.is_some()
     }
 }
 
@@ -175,7 +179,7 @@ impl ChallengeForm {
     /// With `to`, the opponent is the player of that name at first, otherwise anyone.
     pub fn new(to: Option<&str>) -> ChallengeForm {
         let wanted = ChallengeChoices {
-            whom: if to.is_some() { Whom::Player } else { Whom::Anyone },
+            opponent: if to.is_some() { OpponentChoice::Player } else { OpponentChoice::Anyone },
             level: Strength::FIRST,
             rules: Rules::default(),
             clock: None,

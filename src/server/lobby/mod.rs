@@ -25,8 +25,8 @@ use crate::kit::terminal::{Flow, Outbox};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::text::Notice;
-use crate::punct::screen::{Habits, Screen, Sitting};
-use crate::server::database::{Account, ChallengeId, GameId, Leave, ratings, resting};
+use crate::punct::screen::{GuestSession, Preferences, Screen};
+use crate::server::database::{Account, ChallengeId, GameId, VacationRequest, pauses, ratings};
 use crate::server::game_server::{
     ChallengeResult, GameServer, Opponent, ServerError, ServerNews, ServerResult, WantedChallenge,
     warning_of_challenge,
@@ -35,10 +35,10 @@ use crate::server::list_screen::{List, ListRow, ListScreen, PageDialog};
 use crate::server::verbs::listing;
 use crate::server::verbs::rows::challenges;
 use dialogs::{History, TermsDialog, VacationDialog};
-use form::{ChallengeChoices, ChallengeForm, Whom};
+use form::{ChallengeChoices, ChallengeForm, OpponentChoice};
 use keys::{draw_help, keys_for};
-use sections::{ASKED, Contents, LobbySection, Own, Target, YOUR_MOVE};
-use visit::{Inbox, Stale, task_visitor, visitor};
+use sections::{ASKED, Contents, LobbySection, OwnAccount, Target, YOUR_MOVE};
+use visit::{Inbox, StaleParts, task_visitor, visitor};
 
 pub struct Lobby {
     server: GameServer,
@@ -49,7 +49,7 @@ pub struct Lobby {
     seen: Option<ChallengeId>,
     section: LobbySection,
     read: Instant,
-    stale: Stale,
+    stale: StaleParts,
 }
 
 pub type LobbyScreen = ListScreen<Lobby>;
@@ -69,7 +69,7 @@ pub enum LobbyAction {
     Accept(ChallengeId),
     /// Decline a challenge to the owner, or take back one of the owner.
     Drop(ChallengeId),
-    Vacation(Leave),
+    Vacation(VacationRequest),
 }
 
 /// The shortest time between two readings of the lobby. News that comes meanwhile waits.
@@ -114,7 +114,7 @@ impl List for Lobby {
             // Without a day left, no question is asked.
             DialogAction::Command(DialogCommand::Vacation) => {
                 let Lobby { server, account, .. } = &screen.list;
-                match server.database(|it| resting::vacation(it, account.id, steady_now())) {
+                match server.database(|it| pauses::vacation(it, account.id, steady_now())) {
                     Ok(vacation) => match VacationDialog::new(&vacation) {
                         Some(question) => screen.open(question),
                         None => {
@@ -182,7 +182,7 @@ impl List for Lobby {
     }
 
     fn refresh(screen: &mut LobbyScreen) {
-        screen.list.stale = Stale::All;
+        screen.list.stale = StaleParts::All;
         screen.read_news();
         if let Some(game) = screen.list.inbox.take_begun() {
             screen.show(LobbySection::Games);
@@ -190,13 +190,13 @@ impl List for Lobby {
         }
     }
 
-    fn hear(screen: &mut LobbyScreen, news: ServerNews) -> Flow {
+    fn receive_news(screen: &mut LobbyScreen, news: ServerNews) -> Flow {
         match news {
             ServerNews::Habit(habit) => screen.habits.change(habit),
             ServerNews::Begins(game) => return screen.begins(game),
             ServerNews::InRatedGame(_) => {}
             ServerNews::Changed(list) => {
-                screen.list.stale = screen.list.stale.max(Stale::from_list(list));
+                screen.list.stale = screen.list.stale.max(StaleParts::from_list(list));
                 if screen.list.read.elapsed() >= PAUSE {
                     screen.read_news();
                 }
@@ -206,7 +206,7 @@ impl List for Lobby {
     }
 
     fn deadline(&self) -> Option<Instant> {
-        (self.stale > Stale::Nothing).then(|| self.read + PAUSE)
+        (self.stale > StaleParts::Nothing).then(|| self.read + PAUSE)
     }
 
     fn tick(screen: &mut LobbyScreen) {
@@ -221,14 +221,16 @@ impl List for Lobby {
         self.inbox.close();
     }
 
-    fn sit_down(&self, game: LobbyGame, screen: Screen) -> ServerResult<Sitting> {
+    fn sit_down(&self, game: LobbyGame, screen: Screen) -> ServerResult<GuestSession> {
         let sitting = match game {
             LobbyGame::Table(game) => {
-                Sitting::Table(visitor(&self.server, &self.account, game, screen.clone())?)
+                GuestSession::Table(visitor(&self.server, &self.account, game, screen.clone())?)
             }
-            LobbyGame::Tasks => Sitting::Tasks(task_visitor(&self.server, &self.account, None)?),
+            LobbyGame::Tasks => {
+                GuestSession::Tasks(task_visitor(&self.server, &self.account, None)?)
+            }
             LobbyGame::TasksOf(_, names) => {
-                Sitting::Tasks(task_visitor(&self.server, &self.account, Some(&names))?)
+                GuestSession::Tasks(task_visitor(&self.server, &self.account, Some(&names))?)
             }
         };
         self.inbox.open_game(screen);
@@ -250,10 +252,10 @@ impl LobbyScreen {
     pub fn for_account(
         server: &GameServer,
         account: &Account,
-        habits: Habits,
+        habits: Preferences,
         inbox: Inbox,
     ) -> ServerResult<LobbyScreen> {
-        inbox.reads(Stale::All);
+        inbox.reads(StaleParts::All);
         let contents = Contents::read(server, account)?;
         let section = LobbySection::first(&contents);
         inbox.shows(section);
@@ -265,10 +267,10 @@ impl LobbyScreen {
             seen: None,
             section,
             read: Instant::now(),
-            stale: Stale::Nothing,
+            stale: StaleParts::Nothing,
         };
         let mut screen = ListScreen::new(lobby, habits);
-        screen.tell_of_tasks();
+        screen.announce_tasks();
         Ok(screen)
     }
 
@@ -277,18 +279,18 @@ impl LobbyScreen {
         let stale = mem::take(&mut self.list.stale);
         self.list.read = Instant::now();
         self.list.inbox.reads(stale);
-        self.read_what_is(stale);
+        self.refresh(stale);
         self.update_rows();
     }
 
-    fn read_what_is(&mut self, stale: Stale) {
-        if let Err(error) = self.list.read_what_is(stale) {
+    fn refresh(&mut self, stale: StaleParts) {
+        if let Err(error) = self.list.reload(stale) {
             self.notice = Some(Notice::refusal(&error));
         }
-        self.tell_of_tasks();
+        self.announce_tasks();
     }
 
-    fn tell_of_tasks(&mut self) {
+    fn announce_tasks(&mut self) {
         if let Some(trouble) = self.list.contents.own.task_trouble.take() {
             self.notice = Some(Notice::refusal(&trouble));
         }
@@ -298,7 +300,7 @@ impl LobbyScreen {
     fn show(&mut self, section: LobbySection) {
         self.list.section = section;
         self.list.inbox.shows(section);
-        self.read_what_is(Stale::Lists);
+        self.refresh(StaleParts::Lists);
         self.show_rows();
     }
 
@@ -363,9 +365,9 @@ impl LobbyScreen {
 }
 
 impl Lobby {
-    fn read_what_is(&mut self, stale: Stale) -> ServerResult {
-        if stale == Stale::All {
-            self.contents.own = Own::read(&self.server, self.account.id)?;
+    fn reload(&mut self, stale: StaleParts) -> ServerResult {
+        if stale == StaleParts::All {
+            self.contents.own = OwnAccount::read(&self.server, self.account.id)?;
         }
         self.contents.lists = self.server.lists()?;
         Ok(())
@@ -390,15 +392,15 @@ impl Lobby {
             return Err(ServerError::ChallengedMeanwhile(who, open.challenge.id));
         }
         let by = self.account.id;
-        let opponent = match wanted.whom {
-            Whom::Anyone => Opponent::Anyone,
-            Whom::Computer => Opponent::Computer(wanted.level),
-            Whom::Player => Opponent::Player(name),
+        let opponent = match wanted.opponent {
+            OpponentChoice::Anyone => Opponent::Anyone,
+            OpponentChoice::Computer => Opponent::Computer(wanted.level),
+            OpponentChoice::Player => Opponent::Player(name),
         };
         let mut challenge = WantedChallenge::new(opponent, wanted.terms());
         challenge.colour = wanted.colour;
         challenge.lasts = wanted.lasts;
-        if wanted.whom == Whom::Anyone
+        if wanted.opponent == OpponentChoice::Anyone
             && let Some(nearness) = wanted.nearness
         {
             let (tempo, now) = (challenge.terms.tempo(), Timestamp::now());

@@ -18,8 +18,8 @@ use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
 use crate::punct::exercises::tasks_for_today;
 use crate::server::database::{
-    Account, AccountId, AccountName, Challenge, ChallengeId, GameId, Which, accounts, chat,
-    ratings, resting,
+    Account, AccountId, AccountName, Challenge, ChallengeId, GameFilter, GameId, accounts, chat,
+    pauses, ratings,
 };
 use crate::server::game_server::{
     AccountTasks, GameServer, ListedChallenge, ListedGame, Lists, ServerList, ServerResult,
@@ -28,7 +28,7 @@ use crate::server::list_screen::ListRow;
 use crate::server::ratings::{Rating, Tempo};
 use crate::server::verbs::listing::{self, calls, waits_for};
 use crate::server::verbs::rows::ListedRow;
-use crate::server::verbs::rows::standing_row;
+use crate::server::verbs::rows::result_row;
 use crate::server::verbs::rows::{challenge_row, game_row};
 
 /// The greatest number of a player's games that are read for one list.
@@ -41,11 +41,11 @@ pub const ASKED: &str = "Offers and talk";
 
 pub struct Contents {
     pub account: AccountId,
-    pub own: Own,
+    pub own: OwnAccount,
     pub lists: Lists,
 }
 
-pub struct Own {
+pub struct OwnAccount {
     pub name: AccountName,
     /// The ratings in blitz and in games over days.
     pub ratings: [Rating; 2],
@@ -65,8 +65,8 @@ pub struct Own {
     pub away_until: Option<Timestamp>,
 }
 
-impl Own {
-    pub fn read(server: &GameServer, me: AccountId) -> ServerResult<Own> {
+impl OwnAccount {
+    pub fn read(server: &GameServer, me: AccountId) -> ServerResult<OwnAccount> {
         let games = server.present_games_of(me, MOST)?;
         let (your_move, others): (_, Vec<ListedGame>) =
             games.into_iter().partition(|game| waits_for(game, me));
@@ -83,7 +83,7 @@ impl Own {
             Err(error) => (0, Some(error.to_string())),
         };
         let ignored = server.database(|it| chat::ignored_accounts(it, me))?;
-        Ok(Own {
+        Ok(OwnAccount {
             ignored: ignored.into_iter().map(|(whom, _)| whom).collect(),
             name: server.database(|it| accounts::by_id(it, me))?.name,
             ratings: server.database(|it| ratings::of_account(it, me, Timestamp::now()))?,
@@ -92,17 +92,18 @@ impl Own {
             waiting,
             to_you,
             from_you,
-            finished: server.database(|it| ListedGame::of_account(it, me, Which::Over, MOST, 0))?,
+            finished: server
+                .database(|it| ListedGame::of_account(it, me, GameFilter::Over, MOST, 0))?,
             tasks_due,
             task_trouble,
-            away_until: server.database(|it| resting::vacation(it, me, steady_now()))?.until,
+            away_until: server.database(|it| pauses::vacation(it, me, steady_now()))?.until,
         })
     }
 }
 
 impl Contents {
     pub fn read(server: &GameServer, account: &Account) -> ServerResult<Contents> {
-        let own = Own::read(server, account.id)?;
+        let own = OwnAccount::read(server, account.id)?;
         Ok(Contents { account: account.id, own, lists: server.lists()? })
     }
 
@@ -158,7 +159,7 @@ impl LobbySection {
     /// The games if one waits for the owner; otherwise the challenges if one waits, or if the owner
     /// has no open game and another player seeks one; otherwise the games.
     pub fn first(contents: &Contents) -> LobbySection {
-        let Own { your_move, asked, waiting, to_you, .. } = &contents.own;
+        let OwnAccount { your_move, asked, waiting, to_you, .. } = &contents.own;
         if !your_move.is_empty() || !asked.is_empty() {
             return Self::Games;
         }
@@ -206,7 +207,7 @@ impl LobbySection {
                 list.games(ASKED, &contents.own.asked);
                 list.tasks();
                 list.games("Waiting for the other player", &contents.own.waiting);
-                list.or_say(
+                list.or_note(
                     "You play no game just now: n begins one, with a person or the computer.",
                 );
             }
@@ -214,15 +215,15 @@ impl LobbySection {
                 list.challenges("To you", &contents.own.to_you);
                 list.challenges("From you", &contents.own.from_you);
                 list.challenges("To anyone", contents.seeks());
-                list.or_say("Nobody is looking for a game just now: n makes a challenge.");
+                list.or_note("Nobody is looking for a game just now: n makes a challenge.");
             }
             Self::Watch => {
                 list.games("Games of others", contents.going());
-                list.or_say("Nobody else is playing just now.");
+                list.or_note("Nobody else is playing just now.");
             }
             Self::Finished => {
                 list.games("Your games, the latest first", &contents.own.finished);
-                list.or_say("You have finished no game yet.");
+                list.or_note("You have finished no game yet.");
             }
             Self::Players => list.players(),
         }
@@ -286,7 +287,7 @@ impl SectionRows<'_> {
         self.add("Here now", present);
         for (heading, ranks) in listing::standings(&contents.lists.standings) {
             let items = ranks.into_iter().map(|(rank, player)| {
-                item(standing_row(rank, player), Target::Ranked(player.name.clone()))
+                item(result_row(rank, player), Target::Ranked(player.name.clone()))
             });
             self.add(heading, items.collect());
         }
@@ -299,7 +300,7 @@ impl SectionRows<'_> {
         }
     }
 
-    fn or_say(&mut self, note: &'static str) {
+    fn or_note(&mut self, note: &'static str) {
         if self.rows.is_empty() {
             self.rows.push(ListRow::Note(note));
         }

@@ -17,7 +17,7 @@ use crate::kit::system::today;
 use crate::kit::terminal::Outbox;
 use crate::kit::ui::text::Notice;
 use crate::punct::control::table::TableClient;
-use crate::punct::screen::{Bell, Habits, Looks, Screen, TaskVisitor, Visitor};
+use crate::punct::screen::{Bell, InitialView, Preferences, Screen, TaskVisitor, Visitor};
 use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::clients::Client;
@@ -41,16 +41,17 @@ pub fn visit(
     if choices.true_colour {
         environment.push(("COLORTERM".to_owned(), "truecolor".to_owned()));
     }
-    let looks = Looks { environment, theme: choices.theme };
+    let looks = InitialView { environment, theme: choices.theme };
     // The inbox is there before the screen, so that no later choice is missed.
     let inbox = Inbox::default();
     let input = inbox.clone();
-    let _listening = Listening::new(server, account, Box::new(move |news| input.hear(news)));
+    let _listening =
+        Listening::new(server, account, Box::new(move |news| input.receive_news(news)));
     let Visit { keyboard, wire, pass, .. } = visit;
     let has_room = !choices.pictures || pass.takes_pictures();
     let connection = (&*keyboard, &mut *wire, terminal.size);
     let (terminal, look) = GuestTerminal::new(connection, &looks, choices.pictures && has_room);
-    let habits = Habits {
+    let habits = Preferences {
         look,
         points: choices.pointing,
         is_muted: choices.muted,
@@ -121,7 +122,7 @@ fn greeting(game: &ListedGame, account: &Account, warning: Option<String>) -> Op
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stale {
+pub enum StaleParts {
     #[default]
     Nothing,
     Lists,
@@ -129,9 +130,9 @@ pub enum Stale {
     All,
 }
 
-impl Stale {
-    pub fn from_list(list: ServerList) -> Stale {
-        if list == ServerList::Own { Stale::All } else { Stale::Lists }
+impl StaleParts {
+    pub fn from_list(list: ServerList) -> StaleParts {
+        if list == ServerList::Own { StaleParts::All } else { StaleParts::Lists }
     }
 }
 
@@ -154,16 +155,16 @@ struct InboxState {
     /// The section that the lobby shows, or will show when it opens again.
     section: LobbySection,
     /// What has become stale since the lobby last began to read, even while it is not open.
-    told: Stale,
+    told: StaleParts,
     /// The last game that has begun while another was on the screen.
     begun: Option<GameId>,
 }
 
 impl Inbox {
-    pub fn hear(&self, news: ServerNews) {
+    pub fn receive_news(&self, news: ServerNews) {
         let state = &mut *self.0.lock();
         let ServerNews::Changed(list) = news else { return state.pass_on(news) };
-        let due = Stale::from_list(list);
+        let due = StaleParts::from_list(list);
         if state.told >= due || !state.section.shows(list) {
             return;
         }
@@ -176,7 +177,7 @@ impl Inbox {
     /// Switches to the lobby. If the lobby has missed anything, tells it to read everything again.
     pub fn open(&self, outbox: Outbox<ServerNews>) {
         let state = &mut *self.0.lock();
-        if state.told > Stale::Nothing {
+        if state.told > StaleParts::Nothing {
             outbox.post(ServerNews::Changed(ServerList::Own));
         }
         state.show(OnScreen::Lobby(outbox));
@@ -192,10 +193,10 @@ impl Inbox {
 
     /// The lobby begins to read as much as `due` says. From now on, the inbox tells the lobby again
     /// of changes to what is read.
-    pub fn reads(&self, due: Stale) {
+    pub fn reads(&self, due: StaleParts) {
         let state = &mut *self.0.lock();
         if due >= state.told {
-            state.told = Stale::Nothing;
+            state.told = StaleParts::Nothing;
         }
     }
 
@@ -227,7 +228,7 @@ impl InboxState {
         };
         match news {
             ServerNews::Habit(habit) => screen.change(habit),
-            ServerNews::InRatedGame(is_so) => screen.tell_of_rated_game(is_so),
+            ServerNews::InRatedGame(is_so) => screen.set_rated_game(is_so),
             ServerNews::Begins(game) => {
                 screen.announce(format!(
                     "Your game {game} has begun; q leads to the lobby, where Enter opens it"

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use super::{control, setup};
 use crate::kit::storage::visible_path;
 use crate::server::database::{self, AccountName, CopyContent, Database};
-use crate::server::game_server::{GameServer, rest_clocks};
+use crate::server::game_server::{GameServer, pause_clocks};
 use crate::server::log::{self, WaitingLog};
 use crate::server::present::PresentGuests;
 use crate::server::ssh::{Gate, Limits, PublicKey, Rejection};
@@ -82,7 +82,7 @@ pub fn moderate(data: &Path, words: &str) -> Result<String> {
     // that it has in memory. The lock makes sure that no server runs.
     let _lock = if changes_games {
         let lock = setup::lock(data)?;
-        rest_clocks(&mut database)?;
+        pause_clocks(&mut database)?;
         Some(lock)
     } else {
         None

@@ -14,7 +14,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 
 use crate::kit::storage;
 use crate::kit::terminal::Incoming;
-use crate::kit::text::{Broken, Columns as _};
+use crate::kit::text::{Columns as _, StreamError};
 use crate::kit::ui::action::Edit;
 use crate::kit::ui::glyphs::is_dumb;
 use crate::kit::ui::text_field::{byte_of_cursor, edit, edit_of};
@@ -114,14 +114,14 @@ impl GuestLines {
                 let shown = line.press(key);
                 self.line.show(&shown)?;
             }
-            if !self.hear()? {
+            if !self.read_input()? {
                 return Ok(None);
             }
         }
     }
 
     /// `false` if the guest leaves.
-    fn hear(&mut self) -> io::Result<bool> {
+    fn read_input(&mut self) -> io::Result<bool> {
         let GuestLines { typed, incoming, keys, letters, .. } = self;
         let most = incoming.due().map(|due| due.saturating_duration_since(Instant::now()));
         // An Esc at once before another key is Alt.
@@ -157,11 +157,11 @@ impl LineInput for GuestLines {
         prompt: &str,
         line: &mut Vec<u8>,
         _: &mut impl io::Write,
-    ) -> Result<bool, Broken> {
+    ) -> Result<bool, StreamError> {
         line.clear();
-        let read = self.read(prompt).map_err(Broken::Input)?;
+        let read = self.read(prompt).map_err(StreamError::Input)?;
         if read.is_none() {
-            self.line.show("\r\n").map_err(Broken::Output)?;
+            self.line.show("\r\n").map_err(StreamError::Output)?;
         }
         line.extend(read.iter().flat_map(|text| text.bytes()));
         Ok(read.is_some())

@@ -12,7 +12,7 @@ use super::settings::ServerSettings;
 use crate::kit::phrases;
 use crate::kit::terminal::job;
 use crate::kit::ui::glyphs::is_dumb;
-use crate::server::clients::{Client, Rationed};
+use crate::server::clients::{Client, RationedAction};
 use crate::server::database::{Account, AccountId, GameId, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::guest_terminal::VisitEnd;
@@ -23,7 +23,7 @@ use crate::server::ssh::{
     Visit,
 };
 use crate::server::verbs::{
-    self, AnswerFormat, AnswerResult, Asker, ModerationRequest, Moderator, Operator, Out,
+    self, AnswerFormat, AnswerResult, Content, ModerationRequest, Moderator, Operator, Owner,
     SessionHere, Verb, VerbAnswer,
 };
 use crate::server::{keyless, lobby};
@@ -97,8 +97,8 @@ impl GuestHandler for ServerHandler {
         };
         let (server, client) = (&self.server, Client::Address(visit.guest.address));
         let Some(key) = visit.guest.key.clone() else {
-            let seen = match server.ration(client, Rationed::Command) {
-                Ok(()) => verbs::look(server, verb, format),
+            let seen = match server.ration(client, RationedAction::Command) {
+                Ok(()) => verbs::run_read_only(server, verb, format),
                 Err(error) => self.refusal(client, &error, format),
             };
             return write_answer(visit, &seen);
@@ -106,11 +106,11 @@ impl GuestHandler for ServerHandler {
         let answer = match server.account_of(&key) {
             Ok(Some(account)) => {
                 self.store_arrival(&account, &visit.guest);
-                let by = Asker { server, account: &account, key: &key, format };
+                let by = Owner { server, account: &account, key: &key, format };
                 return self.command_of(visit, &by, verb);
             }
             Ok(None) if let Verb::Join(word) = &verb => {
-                let rationed = server.ration(client, Rationed::Word);
+                let rationed = server.ration(client, RationedAction::Word);
                 match rationed.and_then(|()| server.join(&key, &WordHash::from_word(word))) {
                     Ok(account) => {
                         self.gate.recognise(visit.guest.connection, at_the_door(&account));
@@ -216,7 +216,7 @@ impl ServerHandler {
 
     /// A failure is only logged.
     fn store_arrival(&self, account: &Account, guest: &Guest) {
-        if let Err(error) = self.server.note_arrival(account.id, guest.address) {
+        if let Err(error) = self.server.add_arrival(account.id, guest.address) {
             complain(&format!("the address of {} can't be kept: {error}", account.name));
         }
     }
@@ -264,10 +264,10 @@ impl ServerHandler {
         }
     }
 
-    fn command_of(&self, visit: &mut Visit, by: &Asker, verb: Verb) -> Exit {
-        let Asker { server, account, format, .. } = *by;
+    fn command_of(&self, visit: &mut Visit, by: &Owner, verb: Verb) -> Exit {
+        let Owner { server, account, format, .. } = *by;
         let client = Client::Account(account.id);
-        if let Err(error) = server.ration(client, Rationed::Command) {
+        if let Err(error) = server.ration(client, RationedAction::Command) {
             return write_answer(visit, &self.refusal(client, &error, format));
         }
         if let Verb::Plain(game) = verb {
@@ -290,7 +290,7 @@ impl ServerHandler {
         self.while_present(visit, Some(account.id), &restarts, |visit| self.run(visit, by, verb))
     }
 
-    fn run(&self, visit: &mut Visit, by: &Asker, verb: Verb) -> Exit {
+    fn run(&self, visit: &mut Visit, by: &Owner, verb: Verb) -> Exit {
         let Guest { address, connection, .. } = visit.guest;
         let (keyboard, pass, guests, gate) =
             (&visit.keyboard, &*visit.pass, &self.guests, &self.gate);
@@ -299,8 +299,8 @@ impl ServerHandler {
         write_answer(visit, &answer)
     }
 
-    fn plain(&self, visit: &mut Visit, by: &Asker, game: Option<GameId>) -> Exit {
-        let Asker { server, account, format, .. } = *by;
+    fn plain(&self, visit: &mut Visit, by: &Owner, game: Option<GameId>) -> Exit {
+        let Owner { server, account, format, .. } = *by;
         if format == AnswerFormat::Json {
             let why = "'plain' is a conversation in words, and has no --json";
             return write_answer(visit, &VerbAnswer::failure(Exit::Usage, &why, format));
@@ -334,8 +334,8 @@ fn goodbye() -> VerbAnswer {
 
 fn write_answer(visit: &mut Visit, answer: &VerbAnswer) -> Exit {
     let out = match &answer.out {
-        Out::Text(text) => visit.with_line_ends(text).into_bytes(),
-        Out::File(bytes) => bytes.clone(),
+        Content::Text(text) => visit.with_line_ends(text).into_bytes(),
+        Content::File(bytes) => bytes.clone(),
     };
     // A failure means that the guest has gone already.
     if !out.is_empty() {

@@ -6,12 +6,12 @@ use std::thread;
 use super::guest_lines::GuestLines;
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
-use crate::kit::text::Broken;
+use crate::kit::text::StreamError;
 use crate::punct::control::table::TableClient;
 use crate::punct::plain::{self, PlainSession, PlainView, PlayError, Share, Stream};
 use crate::punct::play::{Seats, Session, TableView as _};
 use crate::rules::{Player, Rules};
-use crate::server::clients::{Client, Rationed};
+use crate::server::clients::{Client, RationedAction};
 use crate::server::database::{Account, GameId};
 use crate::server::game_server::{
     AccountTasks, GameServer, ListedGame, Listening, ServerError, ServerNews, ServerResult,
@@ -21,9 +21,9 @@ use crate::server::ssh::{Exit, Keyboard, SessionUse, Visit, Wire};
 use crate::server::thinkers::Thinkers;
 
 /// Writes text to a terminal in raw mode: each line ends with CR and LF.
-pub struct Raw(pub Wire);
+pub struct RawModeWriter(pub Wire);
 
-impl Write for Raw {
+impl Write for RawModeWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut ended = Vec::with_capacity(bytes.len() + 16);
         for byte in bytes {
@@ -84,14 +84,16 @@ pub fn play(
         table.sharing(share(&visit.keyboard, account, server)).with_tasks_in(Box::new(tasks));
     let played = if visit.terminal.is_some() {
         // The guest's terminal sends each key and shows nothing on its own.
-        plain::serve(GuestLines::new(visit), Raw(visit.wire.clone()), session, &notices)
+        plain::serve(GuestLines::new(visit), RawModeWriter(visit.wire.clone()), session, &notices)
     } else {
         // It keeps this memory as long as the session lasts.
         let input = BufReader::with_capacity(1024, visit.keyboard.read(0));
         plain::serve(Stream(input), visit.wire.clone(), session, &notices)
     };
     Ok(match played {
-        Err(PlayError::Broken(Broken::Input(why))) => visit.refuse(Exit::Refused, &why.to_string()),
+        Err(PlayError::Broken(StreamError::Input(why))) => {
+            visit.refuse(Exit::Refused, &why.to_string())
+        }
         Ok(()) if !visit.keyboard.is_gone() => Exit::Done,
         Ok(()) | Err(_) => Exit::Refused,
     })
@@ -99,7 +101,7 @@ pub fn play(
 
 fn announce(news: ServerNews, view: &PlainView) {
     if let ServerNews::Begins(game) = news {
-        view.tell(&format!("Your game {game} has begun: \"ssh HOST plain {game}\" leads to it"));
+        view.notify(&format!("Your game {game} has begun: \"ssh HOST plain {game}\" leads to it"));
     }
 }
 
@@ -112,7 +114,8 @@ fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> Share {
     Share {
         next_line: Box::new(move || {
             while waits()
-                && let Err(ServerError::TooOften(why)) = rationed.ration(client, Rationed::Command)
+                && let Err(ServerError::TooOften(why)) =
+                    rationed.ration(client, RationedAction::Command)
             {
                 thread::sleep(why.wait);
             }

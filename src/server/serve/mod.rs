@@ -26,11 +26,11 @@ use super::game_server::GameServer;
 pub use super::game_server::prometheus_figures;
 use super::game_server::{Status, resident_bytes};
 use super::log::{self, LogEvent, WaitingLog, complain, log};
-use super::say;
+use super::log_line;
 use crate::kit::storage::visible_path;
 use crate::kit::system::steady_now;
-use crate::server::database::{self, Database, DatabaseError, resting};
-use crate::server::game_server::{GamesStatus, rest_clocks, unreadable_games};
+use crate::server::database::{self, Database, DatabaseError, pauses};
+use crate::server::game_server::{GamesStatus, pause_clocks, unreadable_games};
 use crate::server::ssh::{Gate, HOST_KEYS, host_keys_text, listen, load_host_keys};
 use crate::server::verbs::Operator;
 use control::ControlRequest;
@@ -56,9 +56,9 @@ pub fn check(serving: &ServeOptions) -> Result<()> {
     let ServeOptions { listen, data, flags, .. } = serving;
     // The settings come first, so that they are checked even if a server runs already.
     let settings = ServerSettings::new(flags, data)?;
-    say(settings);
+    log_line(settings);
     if let Some(why) = setup::too_few_files(&settings.limits) {
-        say(why);
+        log_line(why);
     }
     let is_running = setup::is_locked(data)?;
     setup::check_folder(data)?;
@@ -67,21 +67,21 @@ pub fn check(serving: &ServeOptions) -> Result<()> {
         let spoilt = unreadable_games(&database)?;
         ensure!(spoilt.is_empty(), "{}", spoilt.join("\n"));
     } else {
-        say("There is no database yet: the server makes one when it starts.");
+        log_line("There is no database yet: the server makes one when it starts.");
     }
     let folder = visible_path(data);
     if is_running {
-        say(format!("A server runs on {folder} just now. Its data are sound."));
+        log_line(format!("A server runs on {folder} just now. Its data are sound."));
         return Ok(());
     }
     let keys = load_host_keys(data)?;
     TcpListener::bind(listen).with_context(|| format!("cannot listen on {listen}"))?;
-    say(format!("All is well: {folder} can be served at {listen}."));
+    log_line(format!("All is well: {folder} can be served at {listen}."));
     if !keys.is_empty() {
-        say(host_keys_text(&keys));
+        log_line(host_keys_text(&keys));
     }
     if keys.len() < HOST_KEYS.len() {
-        say("This machine has no key yet of each kind: the server makes them when it starts.");
+        log_line("This machine has no key yet of each kind: the server makes them when it starts.");
     }
     Ok(())
 }
@@ -95,7 +95,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     if let Err(error) = WaitingLog::new(&serving.data).write_out() {
         complain(&format!("the log of commands without a server can't be read: {error}"));
     }
-    rest_clocks(&mut database)?;
+    pause_clocks(&mut database)?;
     let server = GameServer::new(database)?;
     server.on_failure(orders.ender());
     if let Some(command) = &serving.notify {
@@ -109,9 +109,9 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
         complain(&why);
     }
     let handler = Arc::new(ServerHandler::new(server, settings, gate.clone(), at.port()));
-    say(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
-    say(host_keys_text(&keys));
-    say(settings);
+    log_line(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
+    log_line(host_keys_text(&keys));
+    log_line(settings);
     log(LogEvent::Start { listen: at });
     let door: Arc<ServerHandler> = Arc::clone(&handler);
     let answer = answers(Instant::now(), Arc::clone(&handler), gate.clone());
@@ -131,7 +131,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     }
     // The last output is still on its way.
     thread::sleep(Duration::from_millis(50));
-    let noted = handler.server.write(|it| resting::note_moment(it, steady_now()));
+    let noted = handler.server.write(|it| pauses::store_moment(it, steady_now()));
     // After this, a copy of the database file alone is complete.
     let last = noted.and_then(|()| handler.server.fold_in());
     if let Err(error) = &last {
@@ -139,7 +139,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     }
     drop(lock);
     log(LogEvent::Stop);
-    say("Closed.");
+    log_line("Closed.");
     // The manager of services starts a server again that has failed.
     ensure!(!matches!(last, Err(DatabaseError::Unsynced)), "the disk has failed; the log says why");
     Ok(())
@@ -177,11 +177,11 @@ pub fn status(data: &Path) -> Result<Status> {
 
 /// The settings hold for later guests. If they are unusable, the old ones stay.
 fn read_again(serving: &ServeOptions, handler: &ServerHandler, gate: &Gate) {
-    match handler.settings().again(&serving.flags, &serving.data) {
+    match handler.settings().reload(&serving.flags, &serving.data) {
         Ok(settings) => {
             handler.set(settings);
             gate.set_limits(settings.limits);
-            say(settings);
+            log_line(settings);
         }
         Err(error) => complain(&format!("{error}. The settings stay as they were.")),
     }

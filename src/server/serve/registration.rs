@@ -8,7 +8,7 @@ use super::guest_lines::GuestLines;
 use super::settings::Openness;
 use crate::kit::phrases::sentence;
 use crate::kit::storage::printable;
-use crate::server::clients::{Client, Rationed};
+use crate::server::clients::{Client, RationedAction};
 use crate::server::database::{Account, AccountName, ChangeError, WordHash, accounts, keys};
 use crate::server::game_server::{GameServer, ServerError, ServerResult};
 use crate::server::log::{LogEvent, log};
@@ -59,16 +59,19 @@ pub fn receive(
     let mut lines = GuestLines::new(visit);
     let wire = &mut visit.wire;
     for line in welcome(port) {
-        say(wire, &line)?;
+        write_line(wire, &line)?;
     }
     let begun = openness();
     let invitation = match begun {
         Openness::Open => None,
         Openness::Closed => {
-            say(wire, "The operator of this server makes all accounts. Ask them for yours.")?;
+            write_line(
+                wire,
+                "The operator of this server makes all accounts. Ask them for yours.",
+            )?;
             return Ok(None);
         }
-        Openness::Invited => match hear_word(server, client, &mut lines, wire)? {
+        Openness::Invited => match check_password(server, client, &mut lines, wire)? {
             Some(word) => Some(word),
             None => return Ok(None),
         },
@@ -76,7 +79,7 @@ pub fn receive(
     for _ in 0..TRIES {
         let Some(name) = lines.read("Choose a name: ")? else { return Ok(None) };
         if openness() != begun {
-            say(wire, "The operator has changed who makes accounts. Come again.")?;
+            write_line(wire, "The operator has changed who makes accounts. Come again.")?;
             return Ok(None);
         }
         match register(server, client, name.trim(), key, invitation.as_ref()) {
@@ -87,10 +90,10 @@ pub fn receive(
             }
             Err(error) => {
                 server.log_error(client, &error);
-                say(wire, &format!("No: {error}."))?;
+                write_line(wire, &format!("No: {error}."))?;
                 if let ServerError::Change(ChangeError::KeyTaken | ChangeError::UnknownWord) = error
                 {
-                    say(wire, "No other name helps. Come again.")?;
+                    write_line(wire, "No other name helps. Come again.")?;
                     return Ok(None);
                 }
             }
@@ -112,7 +115,7 @@ fn welcome(port: u16) -> [String; 5] {
 }
 
 /// `None` if no word was right, if the guest tried too often, or if the guest leaves.
-fn hear_word(
+fn check_password(
     server: &GameServer,
     client: Client,
     lines: &mut GuestLines,
@@ -122,9 +125,9 @@ fn hear_word(
         let Some(word) = lines.read("The word you were invited with: ")? else {
             return Ok(None);
         };
-        if let Err(error) = server.ration(client, Rationed::Word) {
+        if let Err(error) = server.ration(client, RationedAction::Word) {
             server.log_error(client, &error);
-            say(wire, &sentence(&format!("{error}.")))?;
+            write_line(wire, &sentence(&format!("{error}.")))?;
             return Ok(None);
         }
         let word = WordHash::from_word(word.trim());
@@ -132,7 +135,7 @@ fn hear_word(
             return Ok(Some(word));
         }
         server.log_refusal(client, &"a word that is not an invitation");
-        say(wire, "This word is unknown or no longer valid.")?;
+        write_line(wire, "This word is unknown or no longer valid.")?;
     }
     Ok(None)
 }
@@ -147,12 +150,12 @@ fn register(
     let name: AccountName = name.parse()?;
     // Only open registrations are rationed: an invited player needs a word from the operator.
     if invitation.is_none() {
-        server.ration(client, Rationed::Registration)?;
+        server.ration(client, RationedAction::Registration)?;
     }
     Ok(server.write(|it| accounts::register(it, &name, key, invitation, Timestamp::now()))?)
 }
 
-fn say(wire: &mut Wire, line: &str) -> io::Result<()> {
+fn write_line(wire: &mut Wire, line: &str) -> io::Result<()> {
     wire.write_all(format!("{line}\r\n").as_bytes())
 }
 

@@ -74,7 +74,7 @@ impl ServerSettings {
 
     /// If there was a file before and it has disappeared, this is an error: otherwise its loss
     /// could open a server that the file had closed.
-    pub(super) fn again(&self, flags: &WantedSettings, folder: &Path) -> Result<ServerSettings> {
+    pub(super) fn reload(&self, flags: &WantedSettings, folder: &Path) -> Result<ServerSettings> {
         let settings = ServerSettings::new(flags, folder)?;
         let path = visible_path(&folder.join(FILE));
         let is_gone = self.has_file && !settings.has_file;
@@ -155,14 +155,14 @@ mod tests {
         let (folder, none) = (tempfile::tempdir().unwrap(), WantedSettings::default());
         let (folder, file) = (folder.path(), folder.path().join(FILE));
         let usual = ServerSettings::new(&none, folder).unwrap();
-        assert!(usual.again(&none, folder).is_ok(), "there was no file before");
+        assert!(usual.reload(&none, folder).is_ok(), "there was no file before");
         fs::write(&file, r#"{"openness": "closed"}"#).unwrap();
-        let closed = usual.again(&none, folder).unwrap();
+        let closed = usual.reload(&none, folder).unwrap();
         fs::remove_file(&file).unwrap();
-        let error = closed.again(&none, folder).unwrap_err().to_string();
+        let error = closed.reload(&none, folder).unwrap_err().to_string();
         assert!(error.contains("server.json: the file is gone. Write {} to"), "{error}");
         fs::write(&file, "{}").unwrap();
-        let open = closed.again(&none, folder).unwrap().to_string();
+        let open = closed.reload(&none, folder).unwrap().to_string();
         assert!(open.contains("open to everybody"), "{open}");
     }
 

@@ -98,7 +98,7 @@ impl Connection {
         match tokio::task::block_in_place(|| self.handler.admit(&guest, answer)) {
             Admission::In(account) => {
                 if let Some(key) = &guest.key {
-                    self.pass.note_key(&key.fingerprint);
+                    self.pass.add_key(&key.fingerprint);
                 }
                 // A client whose only key is not usable is admitted without it, so that a session
                 // can tell the reason.
@@ -363,7 +363,7 @@ impl Handler for Connection {
 
     async fn data(&mut self, channel: ChannelId, bytes: &[u8], _: &mut Session) -> Handled {
         let Some(line) = self.channels.get(&channel) else { return Ok(()) };
-        if let Some((due, count)) = line.keyboard.hear(bytes) {
+        if let Some((due, count)) = line.keyboard.receive(bytes) {
             let keyboard = line.keyboard.clone();
             tokio::spawn(async move {
                 sleep_until(due.into()).await;

@@ -62,7 +62,7 @@ impl ConnectionStage {
         }
     }
 
-    fn must_go(self) -> bool {
+    fn is_expired(self) -> bool {
         use ConnectionStage::{Dismissed, Farewell, MadeRoom};
         matches!(self, Dismissed | Farewell | MadeRoom)
     }
@@ -71,7 +71,7 @@ impl ConnectionStage {
     fn with_one_more(self, is_refused: bool) -> ConnectionStage {
         let (channels, rested) = match self {
             Self::Used { channels, rested } => (channels, rested),
-            gone if gone.must_go() => return gone,
+            gone if gone.is_expired() => return gone,
             _ => (0, self.rests_since()),
         };
         let rested = if is_refused { rested } else { None };
@@ -116,13 +116,13 @@ impl UsageTracker {
     }
 
     pub fn begin_use(&self) -> InUse {
-        self.go_on(|stage| stage.with_one_more(false));
+        self.advance(|stage| stage.with_one_more(false));
         InUse(self.clone())
     }
 
     /// A refusal does not make the rest of the connection longer.
     pub fn begin_refusal(&self) -> InUse {
-        self.go_on(|stage| stage.with_one_more(true));
+        self.advance(|stage| stage.with_one_more(true));
         InUse(self.clone())
     }
 
@@ -137,18 +137,18 @@ impl UsageTracker {
 
     /// Ends the connection: at once if it is unused, otherwise soon.
     pub fn dismiss(&self) {
-        self.go_on(|stage| match stage {
+        self.advance(|stage| match stage {
             ConnectionStage::Used { .. } | ConnectionStage::Farewell => ConnectionStage::Farewell,
             _ => ConnectionStage::Dismissed,
         });
     }
 
     pub fn make_room(&self) {
-        self.go_on(|_| ConnectionStage::MadeRoom);
+        self.advance(|_| ConnectionStage::MadeRoom);
     }
 
     /// If the stage stays the same, the time limit does not begin again.
-    fn go_on(&self, next: impl FnOnce(ConnectionStage) -> ConnectionStage) {
+    fn advance(&self, next: impl FnOnce(ConnectionStage) -> ConnectionStage) {
         self.stage.send_if_modified(|stage| {
             let before = *stage;
             *stage = next(before);
@@ -160,14 +160,14 @@ impl UsageTracker {
 impl Drop for InUse {
     fn drop(&mut self) {
         let has_account = self.0.has_account.load(Ordering::Relaxed);
-        self.0.go_on(|stage| match stage {
+        self.0.advance(|stage| match stage {
             ConnectionStage::Used { channels, rested } if channels > 1 => {
                 ConnectionStage::Used { channels: channels - 1, rested }
             }
             ConnectionStage::Used { rested: Some(since), .. } if has_account => {
                 ConnectionStage::Resting(since)
             }
-            gone if gone.must_go() => gone,
+            gone if gone.is_expired() => gone,
             _ if has_account => ConnectionStage::Resting(Instant::now()),
             _ => ConnectionStage::RestingStranger(Instant::now()),
         });

@@ -22,11 +22,11 @@ use crate::server::clients::{Ban, Subnet};
 
 #[derive(Clone)]
 pub struct Gate {
-    crowd: Arc<Mutex<Crowd>>,
+    crowd: Arc<Mutex<OpenConnections>>,
     screens: Screens,
 }
 
-struct Crowd {
+struct OpenConnections {
     limits: Limits,
     /// By number, so that the oldest comes first. A dismissed connection is not among them.
     connections: BTreeMap<u64, OpenConnection>,
@@ -117,7 +117,7 @@ const REMEMBERED: usize = 4096;
 
 impl Gate {
     pub fn new(limits: Limits) -> Gate {
-        let crowd = Crowd {
+        let crowd = OpenConnections {
             limits,
             connections: BTreeMap::new(),
             networks: HashMap::new(),
@@ -257,7 +257,7 @@ impl OpenConnection {
     }
 }
 
-impl Crowd {
+impl OpenConnections {
     fn count(&self, is: impl Fn(&OpenConnection) -> bool) -> usize {
         self.connections.values().filter(|it| is(it)).count()
     }
@@ -348,7 +348,7 @@ impl Pass {
         self.gate.screens.enter(owner, window, keyboard)
     }
 
-    pub fn note_key(&self, key: &Fingerprint) {
+    pub fn add_key(&self, key: &Fingerprint) {
         if let Some(open) = self.gate.crowd.lock().connections.get_mut(&self.number) {
             open.key = Some(key.clone());
         }

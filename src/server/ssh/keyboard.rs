@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_mins(10);
 
 /// A listener to a guest's keyboard. Its methods never wait.
 pub trait Listen: Send {
-    fn hear(&mut self, bytes: &[u8]);
+    fn receive(&mut self, bytes: &[u8]);
     /// The time until which to wait for more bytes if the last ones may be the beginning of a key.
     fn due(&self) -> Option<Instant> {
         None
@@ -34,15 +34,15 @@ pub trait Listen: Send {
 
     fn resize(&mut self, _: Size) {}
 
-    fn tell(&mut self, _: &'static str) {}
+    fn notify(&mut self, _: &'static str) {}
 
     fn end(&mut self);
     fn hang_up(&mut self);
 }
 
 impl<M: Send + 'static> Listen for ClientInput<M> {
-    fn hear(&mut self, bytes: &[u8]) {
-        self.hear(bytes);
+    fn receive(&mut self, bytes: &[u8]) {
+        self.receive(bytes);
     }
 
     fn due(&self) -> Option<Instant> {
@@ -62,8 +62,8 @@ impl<M: Send + 'static> Listen for ClientInput<M> {
         self.hang_up(Killer::Hangup);
     }
 
-    fn tell(&mut self, what: &'static str) {
-        self.tell(what);
+    fn notify(&mut self, what: &'static str) {
+        self.notify(what);
     }
 
     fn hang_up(&mut self) {
@@ -109,7 +109,7 @@ impl Keyboard {
         }
         let early = std::mem::take(&mut state.early);
         if !early.is_empty() {
-            listener.hear(&early);
+            listener.receive(&early);
         }
         if state.hung_up.is_some() {
             listener.hang_up();
@@ -121,7 +121,7 @@ impl Keyboard {
 
     /// If the bytes may be the beginning of a key, the result is the time at which to call
     /// [`Keyboard::nothing_followed`], and its argument.
-    pub fn hear(&self, bytes: &[u8]) -> Option<(Instant, u64)> {
+    pub fn receive(&self, bytes: &[u8]) -> Option<(Instant, u64)> {
         let state = &mut *self.0.lock();
         (state.heard, state.heard_at) = (state.heard + 1, Some(Instant::now()));
         let Some(listener) = &mut state.listener else {
@@ -131,7 +131,7 @@ impl Keyboard {
             state.early.extend_from_slice(&bytes[..room]);
             return None;
         };
-        listener.hear(bytes);
+        listener.receive(bytes);
         listener.due().map(|due| (due, state.heard))
     }
 
@@ -216,9 +216,9 @@ impl Keyboard {
         *state.heard_at.get_or_insert_with(Instant::now) + state.patience.unwrap_or(PATIENCE)
     }
 
-    pub fn tell(&self, what: &'static str) {
+    pub fn notify(&self, what: &'static str) {
         if let Some(listener) = &mut self.0.lock().listener {
-            listener.tell(what);
+            listener.notify(what);
         }
     }
 
@@ -299,7 +299,7 @@ impl Typed {
 }
 
 impl Listen for Typed {
-    fn hear(&mut self, bytes: &[u8]) {
+    fn receive(&mut self, bytes: &[u8]) {
         self.waiting.change(|waiting| {
             let room = MOST_WAITING - waiting.bytes.len();
             if bytes.len() > room {
@@ -319,7 +319,7 @@ impl Listen for Typed {
     }
 
     /// The text would come between the lines that the guest sees.
-    fn tell(&mut self, _: &'static str) {}
+    fn notify(&mut self, _: &'static str) {}
 
     fn hang_up(&mut self) {
         self.end();

@@ -202,7 +202,7 @@ pub enum SessionUse {
 }
 
 #[derive(Clone, Copy, Default)]
-pub struct Charged {
+pub struct MemoryCharge {
     pub window: Option<Size>,
     pub used_for: SessionUse,
 }
@@ -219,7 +219,7 @@ impl Measure {
     pub const ALL: [Measure; 3] = [Measure::Sessions, Measure::Bytes, Measure::Waits];
 
     /// A waiting session takes one of the waits and nothing else.
-    pub fn taken_by(self, charged: Charged) -> usize {
+    pub fn taken_by(self, charged: MemoryCharge) -> usize {
         let waits = charged.used_for == SessionUse::Wait;
         match self {
             Measure::Sessions => usize::from(!waits),
@@ -237,7 +237,7 @@ impl Measure {
     }
 }
 
-impl Charged {
+impl MemoryCharge {
     pub fn bytes(self) -> usize {
         let screen = CELL * self.window.map_or(0, cells);
         match self.used_for {

@@ -145,7 +145,7 @@ impl ChannelLine {
                 Exit::Refused
             });
             idleness.abort();
-            let why = if visit.pass.gave_way() {
+            let why = if visit.pass.was_replaced() {
                 handler.on_rejection(visit.guest.address, Rejection::GaveWay);
                 Some(Rejection::GaveWay)
             } else if exit != Exit::Done && visit.keyboard.is_dismissed() {
@@ -250,7 +250,7 @@ pub async fn watch_idleness(keyboard: Keyboard) {
         match left.checked_sub(WARNING) {
             Some(quiet) if !quiet.is_zero() => sleep(quiet).await,
             _ => {
-                keyboard.tell("You have been idle for long: press a key to stay");
+                keyboard.notify("You have been idle for long: press a key to stay");
                 sleep(left).await;
             }
         }

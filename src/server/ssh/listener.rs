@@ -18,9 +18,9 @@ use tokio::time::{sleep, timeout};
 use super::connection::Connection;
 use super::expiry::{Expiry, IDLE_LIMIT};
 use super::gate::{Gate, Pass};
-use super::intake::Intake;
 use super::limits::Rejection;
 use super::line::GuestHandler;
+use super::throttle::ThrottledStream;
 use super::wire::KillSwitch;
 use crate::kit::terminal::job;
 use crate::server::log::{Trouble, complain_of};
@@ -103,11 +103,11 @@ pub async fn listen(
             Ok((stream, from)) => match gate.enter(from.ip(), Instant::now()) {
                 Ok((pass, expiry)) => {
                     let (config, handler) = (Arc::clone(&config), Arc::clone(&handler));
-                    tokio::spawn(look_after(stream, from, (pass, expiry), config, handler));
+                    tokio::spawn(serve_connection(stream, from, (pass, expiry), config, handler));
                 }
                 Err(why) => {
                     handler.on_rejection(from.ip(), why);
-                    rejections.say(stream, why);
+                    rejections.refuse(stream, why);
                 }
             },
             // Either the client has gone, or too many files are open. The next connection may
@@ -120,7 +120,7 @@ pub async fn listen(
     }
 }
 
-async fn look_after(
+async fn serve_connection(
     stream: TcpStream,
     from: SocketAddr,
     (pass, expiry): (Pass, Expiry),
@@ -134,7 +134,7 @@ async fn look_after(
             return;
         }
     };
-    let stream = Intake::new(stream, pass.tracker.clone());
+    let stream = ThrottledStream::new(stream, pass.tracker.clone());
     let connection = Connection::new(Arc::clone(&handler), switch.clone(), pass, from.ip());
     let mut life = std::pin::pin!(async {
         // After an error, too, the connection has ended: the client has left or has sent nonsense.
@@ -186,7 +186,7 @@ impl Rejections {
     }
 
     /// Does nothing if the reason is being sent to too many clients already.
-    pub fn say(&self, mut stream: TcpStream, why: Rejection) {
+    pub fn refuse(&self, mut stream: TcpStream, why: Rejection) {
         let Ok(room) = Arc::clone(&self.room).try_acquire_owned() else { return };
         let text = [format!("{}\r\n", self.server).as_bytes(), &packet(&why.to_string())].concat();
         tokio::spawn(async move {

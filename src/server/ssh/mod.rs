@@ -6,13 +6,13 @@ mod connection;
 mod expiry;
 mod gate;
 mod guest;
-mod intake;
 mod keyboard;
 mod keys;
 mod limits;
 mod line;
 mod listener;
 mod screens;
+mod throttle;
 mod wire;
 
 pub use gate::{Gate, GateStatus, SessionSeen, network_of};

@@ -9,7 +9,7 @@ use parking_lot::Mutex;
 use ratatui::layout::Size;
 
 use super::keyboard::Keyboard;
-use super::limits::{Charged, DoorAccount, Limits, Measure, Rank, Rejection, SessionUse};
+use super::limits::{DoorAccount, Limits, Measure, MemoryCharge, Rank, Rejection, SessionUse};
 use crate::kit::session::PersonId;
 
 /// Those that have given way but not ended yet. With this many, no other has to give way.
@@ -29,7 +29,7 @@ struct ScreensInUse {
 
 struct OpenSession {
     owner: SessionOwner,
-    charged: Charged,
+    charged: MemoryCharge,
     keyboard: Keyboard,
 }
 
@@ -84,7 +84,7 @@ impl Screens {
         window: Option<Size>,
         keyboard: Keyboard,
     ) -> Result<SessionPass, Rejection> {
-        let charged = Charged { window, ..Charged::default() };
+        let charged = MemoryCharge { window, ..MemoryCharge::default() };
         let in_use = &mut *self.0.lock();
         let most = match owner.account {
             Some(_) => 2 * in_use.limits.of_one_account,
@@ -114,11 +114,11 @@ impl Screens {
 
 impl ScreensInUse {
     /// `None` if the session has given way.
-    fn session(&self, number: u64) -> Option<(SessionOwner, Charged)> {
+    fn session(&self, number: u64) -> Option<(SessionOwner, MemoryCharge)> {
         self.open.get(&number).map(|it| (it.owner, it.charged))
     }
 
-    fn charge(&mut self, number: u64, charged: Charged) {
+    fn charge(&mut self, number: u64, charged: MemoryCharge) {
         if let Some(open) = self.open.get_mut(&number) {
             open.charged = charged;
         }
@@ -185,7 +185,7 @@ impl SessionPass {
         let Some((owner, before)) = in_use.session(self.number) else {
             return Err(Rejection::GaveWay);
         };
-        let charged = Charged { used_for, ..before };
+        let charged = MemoryCharge { used_for, ..before };
         if !in_use.makes_room(owner, Measure::Bytes, charged.bytes().saturating_sub(before.bytes()))
         {
             return Err(Rejection::NoRoom);
@@ -211,16 +211,16 @@ impl SessionPass {
         if !in_use.makes_room(owner, Measure::Waits, 1) {
             return Err(Rejection::NoRoom);
         }
-        in_use.charge(self.number, Charged { used_for: SessionUse::Wait, ..before });
+        in_use.charge(self.number, MemoryCharge { used_for: SessionUse::Wait, ..before });
         Ok(())
     }
 
-    pub fn gave_way(&self) -> bool {
+    pub fn was_replaced(&self) -> bool {
         self.screens.0.lock().session(self.number).is_none()
     }
 
     /// `false` if there is no memory for the change.
-    fn grows(&self, change: impl FnOnce(&mut Charged)) -> bool {
+    fn grows(&self, change: impl FnOnce(&mut MemoryCharge)) -> bool {
         let in_use = &mut *self.screens.0.lock();
         let Some((owner, before)) = in_use.session(self.number) else { return false };
         let mut charged = before;

@@ -85,7 +85,7 @@ impl Transit {
     /// Sends a piece with `send`. The piece is under way until it is dropped.
     fn carry(self: &Arc<Transit>, bytes: Vec<u8>, send: impl FnOnce(Bytes) -> AbortHandle) {
         self.state.lock().piece = Some((Instant::now(), None));
-        let parcel = Parcel { bytes, transit: Arc::clone(self) };
+        let parcel = TrackedBytes { bytes, transit: Arc::clone(self) };
         // The lock is not held meanwhile: a runtime that ends drops the piece at once, and that
         // locks the state.
         let sending = send(Bytes::from_owner(parcel));
@@ -116,18 +116,18 @@ fn is_gone() -> io::Error {
 }
 
 /// russh drops the piece once it has been sent or can't be sent any more.
-struct Parcel {
+struct TrackedBytes {
     bytes: Vec<u8>,
     transit: Arc<Transit>,
 }
 
-impl AsRef<[u8]> for Parcel {
+impl AsRef<[u8]> for TrackedBytes {
     fn as_ref(&self) -> &[u8] {
         &self.bytes
     }
 }
 
-impl Drop for Parcel {
+impl Drop for TrackedBytes {
     fn drop(&mut self) {
         self.transit.state.lock().piece = None;
         self.transit.changed.notify_all();
@@ -161,14 +161,14 @@ impl Wire {
     /// client waits for the close.
     pub fn finish(self, status: u32, at_last: impl FnOnce()) {
         let sent = self.all_taken().and_then(|()| {
-            self.tell(async |channel| {
+            self.send_message(async |channel| {
                 channel.exit_status(status).await?;
                 channel.eof().await
             })
         });
         at_last();
         // A failure means that the client has gone.
-        let _ = sent.and_then(|()| self.tell(async |channel| channel.close().await));
+        let _ = sent.and_then(|()| self.send_message(async |channel| channel.close().await));
     }
 
     /// The client has closed the channel or has left.
@@ -200,7 +200,7 @@ impl Wire {
         if self.transit.wait(self.transit.time_left())? { Ok(()) } else { Err(self.cut_off()) }
     }
 
-    fn tell(
+    fn send_message(
         &self,
         telling: impl AsyncFnOnce(&ChannelWriteHalf<Msg>) -> Result<(), russh::Error>,
     ) -> io::Result<()> {

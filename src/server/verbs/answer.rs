@@ -17,7 +17,7 @@ use crate::server::ssh::{Exit, Gate, Keyboard, PublicKey, SessionPass};
 
 /// The owner of an account who gives a command, and how the answer is wanted.
 #[derive(Clone, Copy)]
-pub struct Asker<'a> {
+pub struct Owner<'a> {
     pub server: &'a GameServer,
     pub account: &'a Account,
     pub key: &'a PublicKey,
@@ -134,7 +134,7 @@ impl Moderator<'_> {
 }
 
 /// The second argument tells whether the client is still there.
-pub type FileWork = Box<dyn FnOnce(&Asker, &dyn Fn() -> bool) -> VerbAnswer>;
+pub type FileWork = Box<dyn FnOnce(&Owner, &dyn Fn() -> bool) -> VerbAnswer>;
 
 pub type AnswerResult = Result<Vec<AnswerLine>, ServerError>;
 
@@ -185,7 +185,7 @@ pub enum AnswerFormat {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Out {
+pub enum Content {
     /// With the line ends that the client's side needs.
     Text(String),
     /// Sent unchanged.
@@ -194,21 +194,24 @@ pub enum Out {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerbAnswer {
-    pub out: Out,
+    pub out: Content,
     pub error: String,
     pub exit: Exit,
 }
 
 impl VerbAnswer {
-    pub fn success(out: Out) -> VerbAnswer {
+    pub fn success(out: Content) -> VerbAnswer {
         VerbAnswer { out, error: String::new(), exit: Exit::Done }
     }
 
     pub fn from_lines(answered: AnswerResult, format: AnswerFormat) -> VerbAnswer {
-        VerbAnswer::from_result(answered.map(|lines| Out::Text(write_lines(lines, format))), format)
+        VerbAnswer::from_result(
+            answered.map(|lines| Content::Text(write_lines(lines, format))),
+            format,
+        )
     }
 
-    pub fn from_result(done: Result<Out, ServerError>, format: AnswerFormat) -> VerbAnswer {
+    pub fn from_result(done: Result<Content, ServerError>, format: AnswerFormat) -> VerbAnswer {
         match done {
             Ok(out) => VerbAnswer::success(out),
             Err(error) => VerbAnswer::from_error(&error, format),
@@ -235,11 +238,11 @@ impl VerbAnswer {
         let said = AnswerLine { text: text.to_owned(), json: json!({ "restarts": true }) };
         let why = "the server restarts; give the same command again in a moment";
         let answer = VerbAnswer::failure(Exit::Restart, &why, format);
-        VerbAnswer { out: Out::Text(said.into_text(format)), ..answer }
+        VerbAnswer { out: Content::Text(said.into_text(format)), ..answer }
     }
 
     pub fn failure(exit: Exit, why: &impl ToString, format: AnswerFormat) -> VerbAnswer {
-        let (why, out) = (why.to_string(), Out::Text(String::new()));
+        let (why, out) = (why.to_string(), Content::Text(String::new()));
         let text = format!("error: {why}");
         let error = AnswerLine { text, json: json!({ "error": why }) }.into_text(format);
         VerbAnswer { out, error, exit }

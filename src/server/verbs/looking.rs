@@ -5,20 +5,20 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::json;
 
 use super::answer::{
-    AnswerFormat, AnswerLine, AnswerResult, Asker, FileWork, Out, VerbAnswer, Viewer, line_list,
-    one_line,
+    AnswerFormat, AnswerLine, AnswerResult, Content, FileWork, Owner, VerbAnswer, Viewer,
+    line_list, one_line,
 };
 use super::listing;
 use super::rows::{
-    challenge_row, end, game_row, list_rows, move_rows, past_game_row, present_row, spoken_row,
-    standing_row,
+    challenge_row, end, game_row, list_rows, move_rows, past_game_row, present_row, result_row,
+    spoken_row,
 };
 use super::verb::{AllWord, ParseVerbError, VerbArgument, printable_word};
 use crate::kit::phrases::{name_with_colour, to_move};
 use crate::kit::picture;
 use crate::kit::storage::{self, Format};
 use crate::kit::system::steady_now;
-use crate::punct::clock::Brief;
+use crate::punct::clock::ShortTime;
 use crate::punct::phrases::{self, Offering};
 use crate::punct::picture::Scene;
 use crate::punct::play::Snapshot;
@@ -26,7 +26,7 @@ use crate::punct::record::{Record, json};
 use crate::punct::{diagram, page};
 use crate::rules::Player;
 use crate::server::choices::Choices;
-use crate::server::database::{GameId, GameState, Which};
+use crate::server::database::{GameFilter, GameId, GameState};
 use crate::server::game_server::{ListedChallenge, ListedGame, ServerError};
 use crate::server::merge;
 
@@ -48,7 +48,7 @@ pub fn games(by: &Viewer, (): ()) -> AnswerResult {
 }
 
 /// The challenges to and from a player, then the challenges of others to anyone.
-pub fn seeks(by: &Asker, (): ()) -> AnswerResult {
+pub fn seeks(by: &Owner, (): ()) -> AnswerResult {
     let mut open = by.server.database(|it| ListedChallenge::of_account(it, by.account.id))?;
     let seeks = by.server.database(|it| ListedChallenge::seeks(it, LINES))?;
     let ignored = by.server.ignored_persons(by.account.id)?;
@@ -63,7 +63,7 @@ pub fn seeks(by: &Asker, (): ()) -> AnswerResult {
 pub fn standings(by: &Viewer, (): ()) -> AnswerResult {
     let all = by.server.lists()?.standings;
     let lines = listing::standings(&all).flat_map(|(heading, ranked)| {
-        let rows = ranked.into_iter().map(|(rank, player)| standing_row(rank, player).into_line());
+        let rows = ranked.into_iter().map(|(rank, player)| result_row(rank, player).into_line());
         [AnswerLine::for_people(format!("{heading}:"))].into_iter().chain(rows)
     });
     line_list(lines, "No rated game has been played yet.")
@@ -88,7 +88,7 @@ pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
         "moves": moves, "clock": control, "left": left.map(listing::seconds_of_both),
         "offers": listing::offers(seen.offers), "offered_by": listing::offered_by(seen.offers),
     });
-    let standing = phrases::end(game, seen.record.decision_at(seen.record.here()), &names)
+    let standing = phrases::end(game, seen.record.decision_at(seen.record.current()), &names)
         .unwrap_or_else(|| to_move(&names, position.turn()));
     let last = game.last_move().map_or_else(String::new, |last| format!("Last move: {last}\n"));
     let reserves = Player::BOTH.map(|player| {
@@ -97,7 +97,7 @@ pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
     let time = clock.map_or_else(String::new, |clock| {
         let of_both = Player::BOTH.map(|player| {
             let name = name_with_colour(&names, player);
-            format!("{name} {}", Brief(clock.time_left(player, now)))
+            format!("{name} {}", ShortTime(clock.time_left(player, now)))
         });
         format!("Time left ({}): {}\n", clock.control(), of_both.join(", "))
     });
@@ -182,12 +182,12 @@ pub fn export((game, kind): (GameId, FileKind)) -> FileWork {
 /// on each line. Leaves out games that can't be read, and tells the reasons on standard error.
 pub fn export_all((AllWord, format): (AllWord, Format)) -> FileWork {
     Box::new(move |by, is_there| {
-        let mut games: Vec<GameId> = match by.server.all_games_of(by.account.id, Which::All) {
+        let mut games: Vec<GameId> = match by.server.all_games_of(by.account.id, GameFilter::All) {
             Ok(games) => games.iter().map(|game| game.row.id).collect(),
             Err(error) => return VerbAnswer::from_error(&error, by.format),
         };
         games.sort_unstable();
-        let mut answer = VerbAnswer::success(Out::Text(String::new()));
+        let mut answer = VerbAnswer::success(Content::Text(String::new()));
         let mut text = String::new();
         for game in games {
             if !is_there() {
@@ -202,53 +202,53 @@ pub fn export_all((AllWord, format): (AllWord, Format)) -> FileWork {
                 }
             }
         }
-        answer.out = Out::Text(text);
+        answer.out = Content::Text(text);
         answer
     })
 }
 
 /// As the asker may take the game home, with the operator's decision about it.
-fn exported_record(by: &Asker, id: GameId) -> Result<Record, ServerError> {
+fn exported_record(by: &Owner, id: GameId) -> Result<Record, ServerError> {
     let mut record = by.server.own_record(by.account.id, id)?;
     record.spell_out_decision();
     Ok(record)
 }
 
 /// If the answer is wanted as JSON, an object has the file as a string; a PNG is in Base64.
-fn write_file(by: &Asker, id: GameId, kind: FileKind) -> Result<Out, ServerError> {
+fn write_file(by: &Owner, id: GameId, kind: FileKind) -> Result<Content, ServerError> {
     let file = file(by, &exported_record(by, id)?, kind)?;
     if by.format == AnswerFormat::Text {
         return Ok(file);
     }
     let content = match file {
-        Out::Text(text) => text,
-        Out::File(bytes) if kind == FileKind::Png => BASE64_STANDARD.encode(bytes),
-        Out::File(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+        Content::Text(text) => text,
+        Content::File(bytes) if kind == FileKind::Png => BASE64_STANDARD.encode(bytes),
+        Content::File(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
     };
     let json = json!({ "game": id.0, "format": kind.code(), "content": content });
-    Ok(Out::Text(json.to_string() + "\n"))
+    Ok(Content::Text(json.to_string() + "\n"))
 }
 
 /// Pictures have the theme that the account has chosen.
-fn file(by: &Asker, live: &Record, kind: FileKind) -> Result<Out, ServerError> {
+fn file(by: &Owner, live: &Record, kind: FileKind) -> Result<Content, ServerError> {
     let game = live.game();
     let theme = Choices::from_account(by.account).theme.unwrap_or_default();
     Ok(match kind {
-        FileKind::Record(Format::Json) => Out::Text(json::write(live, Some(storage::now()))),
-        FileKind::Record(format) => Out::Text(format.write(live)),
+        FileKind::Record(Format::Json) => Content::Text(json::write(live, Some(storage::now()))),
+        FileKind::Record(format) => Content::Text(format.write(live)),
         FileKind::Svg => {
             let title = phrases::picture_title(&live.header().names, game.ply());
-            Out::Text(picture::svg(&Scene::from_game(game), theme, &title))
+            Content::Text(picture::svg(&Scene::from_game(game), theme, &title))
         }
         FileKind::Png => {
-            Out::File(picture::png(&Scene::from_game(game), theme, picture::USUAL_WIDTH)?)
+            Content::File(picture::png(&Scene::from_game(game), theme, picture::USUAL_WIDTH)?)
         }
         // The page must arrive unchanged, because it holds the hash of its own script.
-        FileKind::Html => Out::File(page::game_page(live, live.here(), &[]).into_bytes()),
+        FileKind::Html => Content::File(page::game_page(live, live.current(), &[]).into_bytes()),
     })
 }
 
-fn in_collection(by: &Asker, game: GameId, format: Format) -> Result<String, ServerError> {
+fn in_collection(by: &Owner, game: GameId, format: Format) -> Result<String, ServerError> {
     if by.format == AnswerFormat::Text && format == Format::Json {
         let live = exported_record(by, game)?;
         let save = serde_json::to_string(&json::part(&live, Some(storage::now())));
@@ -257,28 +257,28 @@ fn in_collection(by: &Asker, game: GameId, format: Format) -> Result<String, Ser
         return Ok(save.unwrap_or_default().replace(['\n', '\r'], " ") + "\n");
     }
     match write_file(by, game, FileKind::Record(format))? {
-        Out::Text(text) => Ok(text),
-        Out::File(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        Content::Text(text) => Ok(text),
+        Content::File(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
     }
 }
 
 /// Of the asker, or of the player with this name.
-pub fn history(by: &Asker, name: Option<String>) -> AnswerResult {
+pub fn history(by: &Owner, name: Option<String>) -> AnswerResult {
     let player = match name {
         Some(name) => by.server.account_named(&name)?.id,
         None => by.account.id,
     };
-    let games = by.server.all_games_of(player, Which::Over)?;
+    let games = by.server.all_games_of(player, GameFilter::Over)?;
     let rows = games.iter().filter_map(|game| past_game_row(game, player));
     list_rows(rows, "No game is finished yet.")
 }
 
-pub fn list_present(by: &Asker, (): ()) -> AnswerResult {
+pub fn list_present(by: &Owner, (): ()) -> AnswerResult {
     let present = &by.server.lists()?.present;
     list_rows(present.iter().map(|(_, name)| present_row(name)), "Nobody is on.")
 }
 
-pub fn talk(by: &Asker, game: GameId, page: u32) -> AnswerResult {
+pub fn talk(by: &Owner, game: GameId, page: u32) -> AnswerResult {
     let talk = by.server.talk(by.account.id, game, page)?;
     list_rows(talk.iter().map(spoken_row), "Nothing has been said.")
 }

@@ -18,11 +18,11 @@ mod wait;
 mod wanted;
 
 pub use answer::{
-    AnswerFormat, AnswerResult, Asker, ModerationRequest, Moderator, Operator, Out, SessionHere,
-    VerbAnswer, write_lines,
+    AnswerFormat, AnswerResult, Content, ModerationRequest, Moderator, Operator, Owner,
+    SessionHere, VerbAnswer, write_lines,
 };
 pub use own_account::joined;
-pub use table::look;
+pub use table::run_read_only;
 #[cfg(test)]
 pub use table::{COMMANDS, VerbEntry};
 pub use verb::Verb;

@@ -85,7 +85,7 @@ pub fn ban(by: &Moderator, (network, terms): (Subnet, BanTerms)) -> AnswerResult
     }
     let made = Timestamp::now();
     let until = seconds.map(|seconds| made + SignedDuration::from_secs(seconds.into()));
-    let ban = Ban { network, made, until };
+    let ban = Ban { network, created: made, until };
     by.server.write(|it| origins::ban(it, &ban))?;
     by.update_gate()?;
     by.guests.hang_up_from(network);

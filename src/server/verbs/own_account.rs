@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{json, to_value};
 
 use super::answer::{
-    AnswerFormat, AnswerLine, AnswerResult, Asker, SessionHere, VerbAnswer, one_line,
+    AnswerFormat, AnswerLine, AnswerResult, Owner, SessionHere, VerbAnswer, one_line,
 };
 use super::listing;
 use super::rows::{ListedRow, ignored_row, key_row, list_rows, session_row};
@@ -15,16 +15,16 @@ use super::verb::{EndWord, ParseVerbError, VerbArgument, VerbArguments, YesWord,
 use crate::kit::phrases::{counted, moment};
 use crate::kit::system::{moment_code, steady_now, today};
 use crate::punct::exercises::{NO_TASK_TODAY, OwnTaskObject, OwnTaskOutcome, clue_sentence};
-use crate::punct::lessons::own_tasks::{KeptTask, TaskBook, TaskChange};
+use crate::punct::lessons::own_tasks::{StoredTask, TaskBook, TaskChange};
 use crate::punct::play::CommandError;
 use crate::rules::Move;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::clients::Client;
-use crate::server::database::{Account, Leave, WordHash, chat, keys, ratings, resting};
+use crate::server::database::{Account, VacationRequest, WordHash, chat, keys, pauses, ratings};
 use crate::server::game_server::{AccountTasks, ServerError};
 use crate::server::ssh::{Fingerprint, GuestWord};
 
-pub fn whoami(by: &Asker, (): ()) -> AnswerResult {
+pub fn whoami(by: &Owner, (): ()) -> AnswerResult {
     let now = Timestamp::now();
     let ratings = by.server.database(|it| ratings::of_account(it, by.account.id, now))?;
     let [blitz, days] = ratings.each_ref().map(listing::rating);
@@ -50,7 +50,7 @@ pub fn whoami(by: &Asker, (): ()) -> AnswerResult {
 const LINK_LASTS: SignedDuration = SignedDuration::from_mins(15);
 
 /// A word with which another key can be added to the account.
-pub fn link(by: &Asker, (): ()) -> AnswerResult {
+pub fn link(by: &Owner, (): ()) -> AnswerResult {
     let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
     let (hash, expires) = (WordHash::from_word(&word.to_string()), Timestamp::now() + LINK_LASTS);
     by.server.write(|it| keys::make_link(it, by.account.id, &hash, expires))?;
@@ -71,7 +71,7 @@ fn choices_line(account: &Account) -> AnswerLine {
 }
 
 /// With a name and a value, first makes this choice.
-pub fn set(by: &Asker, other: Option<(String, String)>) -> AnswerResult {
+pub fn set(by: &Owner, other: Option<(String, String)>) -> AnswerResult {
     let Some((name, value)) = other else { return Ok(vec![choices_line(by.account)]) };
     let choice = VisitChoice::parse(&name, &value)?;
     let chosen = choices_line(&by.server.choose(by.account.id, &choice)?);
@@ -85,19 +85,19 @@ pub fn set(by: &Asker, other: Option<(String, String)>) -> AnswerResult {
     Ok(lines)
 }
 
-pub fn keys(by: &Asker, (): ()) -> AnswerResult {
+pub fn keys(by: &Owner, (): ()) -> AnswerResult {
     let keys = by.server.database(|it| keys::of_account(it, by.account.id))?;
     list_rows(keys.iter().map(key_row), "You have no keys.")
 }
 
-pub fn rename(by: &Asker, name: String) -> AnswerResult {
+pub fn rename(by: &Owner, name: String) -> AnswerResult {
     let name = by.server.rename(by.account, &name)?.name;
     let text = format!("You are called {name} now.");
     one_line(text, json!({ "name": name }))
 }
 
 /// Ends the sessions of clients with this key, too.
-pub fn forget(by: &Asker, here: &SessionHere, key: Fingerprint) -> VerbAnswer {
+pub fn forget(by: &Owner, here: &SessionHere, key: Fingerprint) -> VerbAnswer {
     let removed = by.server.write(|it| keys::remove(it, by.account.id, &key));
     let answered = removed.map_err(ServerError::from).and_then(|()| {
         here.gate.dismiss_key(&key);
@@ -107,7 +107,7 @@ pub fn forget(by: &Asker, here: &SessionHere, key: Fingerprint) -> VerbAnswer {
     VerbAnswer::from_lines(answered, by.format)
 }
 
-pub fn close(by: &Asker, here: &SessionHere, yes: Option<YesWord>) -> VerbAnswer {
+pub fn close(by: &Owner, here: &SessionHere, yes: Option<YesWord>) -> VerbAnswer {
     let confirmed = yes.ok_or(ServerError::Unconfirmed);
     let answered = confirmed.and_then(|YesWord| by.server.close(by.account)).and_then(|()| {
         here.gate.dismiss(by.account.id);
@@ -119,7 +119,7 @@ pub fn close(by: &Asker, here: &SessionHere, yes: Option<YesWord>) -> VerbAnswer
 }
 
 /// Ends all sessions but this one, if wanted.
-pub fn sessions(by: &Asker, here: &SessionHere, end: Option<EndWord>) -> VerbAnswer {
+pub fn sessions(by: &Owner, here: &SessionHere, end: Option<EndWord>) -> VerbAnswer {
     let account = by.account.id;
     let mut own = here.guests.sessions(here.gate);
     own.retain(|session| session.account == Some(account));
@@ -134,20 +134,20 @@ pub fn sessions(by: &Asker, here: &SessionHere, end: Option<EndWord>) -> VerbAns
     VerbAnswer::from_lines(answered, by.format)
 }
 
-impl VerbArgument for Leave {
-    fn read_word(word: &str) -> Result<Option<Leave>, ParseVerbError> {
+impl VerbArgument for VacationRequest {
+    fn read_word(word: &str) -> Result<Option<VacationRequest>, ParseVerbError> {
         if word == "end" {
-            return Ok(Some(Leave::End));
+            return Ok(Some(VacationRequest::End));
         }
         let days = number_in(word, 1.., "a number of days; 'vacation end' ends a vacation")?;
-        Ok(Some(Leave::Days(days)))
+        Ok(Some(VacationRequest::Days(days)))
     }
 }
 
 /// Begins or ends a vacation if wanted.
-pub fn vacation(by: &Asker, leave: Option<Leave>) -> AnswerResult {
+pub fn vacation(by: &Owner, leave: Option<VacationRequest>) -> AnswerResult {
     let vacation = match leave {
-        None => by.server.database(|it| resting::vacation(it, by.account.id, steady_now()))?,
+        None => by.server.database(|it| pauses::vacation(it, by.account.id, steady_now()))?,
         Some(leave) => by.server.set_vacation(by.account.id, leave)?,
     };
     let text = listing::own_vacation(&vacation);
@@ -156,7 +156,7 @@ pub fn vacation(by: &Asker, leave: Option<Leave>) -> AnswerResult {
 }
 
 /// Begins or ceases to ignore a player, if a name is given.
-pub fn ignore(by: &Asker, other: Option<(String, Option<EndWord>)>) -> AnswerResult {
+pub fn ignore(by: &Owner, other: Option<(String, Option<EndWord>)>) -> AnswerResult {
     if let Some((name, end)) = other {
         by.server.ignore(by.account.id, &name, end.is_none())?;
     }
@@ -192,7 +192,7 @@ impl VerbArguments for TaskStep {
     }
 }
 
-pub fn own_tasks(by: &Asker, wanted: Option<(TaskNumber, Option<TaskStep>)>) -> AnswerResult {
+pub fn own_tasks(by: &Owner, wanted: Option<(TaskNumber, Option<TaskStep>)>) -> AnswerResult {
     let (book, put_aside) = AccountTasks::new(by.server, by.account.id).book()?;
     if let Some(put_aside) = put_aside {
         return Err(put_aside);
@@ -223,7 +223,7 @@ fn task_row(task: &OwnTaskObject) -> ListedRow {
 }
 
 /// The task then counts as not solved, and comes back on a later day.
-fn hint(by: &Asker, number: TaskNumber, kept: &KeptTask, nth: usize) -> AnswerResult {
+fn hint(by: &Owner, number: TaskNumber, kept: &StoredTask, nth: usize) -> AnswerResult {
     store_try(by, kept, false)?;
     let says = clue_sentence(kept.task.best(), nth).unwrap_or_default();
     let number = number.0;
@@ -233,7 +233,7 @@ fn hint(by: &Asker, number: TaskNumber, kept: &KeptTask, nth: usize) -> AnswerRe
     one_line(format!("{says}{next} The task comes back."), json)
 }
 
-fn attempt(by: &Asker, number: TaskNumber, kept: &KeptTask, played: Move) -> AnswerResult {
+fn attempt(by: &Owner, number: TaskNumber, kept: &StoredTask, played: Move) -> AnswerResult {
     let mut after = kept.task.game();
     after.play(played).map_err(CommandError::from)?;
     let client = Client::Account(by.account.id);
@@ -252,7 +252,7 @@ fn attempt(by: &Asker, number: TaskNumber, kept: &KeptTask, played: Move) -> Ans
     one_line(format!("{played}: {word}. {says}"), json)
 }
 
-fn store_try(by: &Asker, kept: &KeptTask, is_solved: bool) -> Result<(), ServerError> {
+fn store_try(by: &Owner, kept: &StoredTask, is_solved: bool) -> Result<(), ServerError> {
     let tried = TaskChange::Tried { id: kept.task.id(), is_solved, on: today() };
     AccountTasks::new(by.server, by.account.id).change(&tried).map(drop)
 }
@@ -263,9 +263,10 @@ mod tests {
 
     #[test]
     fn a_vacation_has_days_or_ends() {
-        let leave = |word: &str| Leave::read_word(word).map_err(|error| error.to_string());
-        assert_eq!(leave("12"), Ok(Some(Leave::Days(12))));
-        assert_eq!(leave("end"), Ok(Some(Leave::End)));
+        let leave =
+            |word: &str| VacationRequest::read_word(word).map_err(|error| error.to_string());
+        assert_eq!(leave("12"), Ok(Some(VacationRequest::Days(12))));
+        assert_eq!(leave("end"), Ok(Some(VacationRequest::End)));
         for wrong in ["0", "-3", "3d", "soon"] {
             let why = format!("'{wrong}' is not a number of days; 'vacation end' ends a vacation");
             assert_eq!(leave(wrong), Err(why));

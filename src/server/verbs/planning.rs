@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::answer::{AnswerLine, AnswerResult, Asker, line_list, one_line};
+use super::answer::{AnswerLine, AnswerResult, Owner, line_list, one_line};
 use super::verb::{ParseVerbError, VerbArguments, number};
 use crate::kit::storage::visible;
 use crate::punct::phrases::{no_longer_conditional, surplus_in_words, tree_line};
@@ -45,7 +45,7 @@ fn replies(words: &[&str]) -> Result<Vec<[Move; 2]>, ParseVerbError> {
 }
 
 /// The answer has the conditional moves that the player has then.
-pub fn plan(by: &Asker, (game, planning): (GameId, Planning)) -> AnswerResult {
+pub fn plan(by: &Owner, (game, planning): (GameId, Planning)) -> AnswerResult {
     let me = by.account.id;
     let ended = match planning {
         Planning::List => None,
@@ -76,7 +76,7 @@ pub fn plan(by: &Asker, (game, planning): (GameId, Planning)) -> AnswerResult {
 const NONE_TRIED: &str = "Nothing has been tried in this game.";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trying {
+pub enum VariationRequest {
     List,
     Add {
         /// The move of the game that the first move replaces, from 1; `None` for the next move of
@@ -90,27 +90,27 @@ pub enum Trying {
     Share,
 }
 
-impl VerbArguments for Trying {
-    fn read(words: &[&str]) -> Result<Option<Trying>, ParseVerbError> {
+impl VerbArguments for VariationRequest {
+    fn read(words: &[&str]) -> Result<Option<VariationRequest>, ParseVerbError> {
         Ok(Some(match words {
-            [] => Trying::List,
-            ["share"] => Trying::Share,
-            ["drop", nth] => Trying::Drop(number(nth)?),
+            [] => VariationRequest::List,
+            ["share"] => VariationRequest::Share,
+            ["drop", nth] => VariationRequest::Drop(number(nth)?),
             [nth, line @ ..] if nth.starts_with('#') && !line.is_empty() => {
-                Trying::Add { number: Some(number(&nth[1..])?), line: moves(line)? }
+                VariationRequest::Add { number: Some(number(&nth[1..])?), line: moves(line)? }
             }
-            line => Trying::Add { number: None, line: moves(line)? },
+            line => VariationRequest::Add { number: None, line: moves(line)? },
         }))
     }
 }
 
 /// The answer has the lines that the player has then; after the end of the game, the lines of both
 /// players.
-pub fn try_moves(by: &Asker, (game, trying): (GameId, Trying)) -> AnswerResult {
+pub fn try_moves(by: &Owner, (game, trying): (GameId, VariationRequest)) -> AnswerResult {
     let me = by.account.id;
     match trying {
-        Trying::List => {}
-        Trying::Add { number, line } => edit_tree(by, game, |table| {
+        VariationRequest::List => {}
+        VariationRequest::Add { number, line } => edit_tree(by, game, |table| {
             let moves = table.game().moves();
             let next = moves.len() + 1;
             let asked = number.unwrap_or(next);
@@ -118,14 +118,14 @@ pub fn try_moves(by: &Asker, (game, trying): (GameId, Trying)) -> AnswerResult {
             let played = before.ok_or(CommandError::TooEarly { asked, next })?.to_vec();
             Ok(TreeEdit { round: None, path: played, change: TreeChange::Try(line) })
         })?,
-        Trying::Drop(nth) => edit_tree(by, game, |table| {
+        VariationRequest::Drop(nth) => edit_tree(by, game, |table| {
             let tree = table.tree_for(me)?;
             let line = tree.lines().into_iter().nth(nth).filter(|line| line.off.is_some());
             let first = line.and_then(|line| line.nodes.first().copied());
             let path = tree.path(first.ok_or(CommandError::NoSuchLine)?);
             Ok(TreeEdit { round: None, path, change: TreeChange::Delete })
         })?,
-        Trying::Share => by.server.ask_table(me, game, Command::Join).map(drop)?,
+        VariationRequest::Share => by.server.ask_table(me, game, Command::Join).map(drop)?,
     }
     let (tree, shared) = by.server.read_table(game, |table| {
         let is_over = table.game().outcome().is_some();
@@ -152,7 +152,7 @@ pub fn try_moves(by: &Asker, (game, trying): (GameId, Trying)) -> AnswerResult {
 /// Changes the private tree of a player or, after the end, the tree that both players share if it
 /// has the node.
 fn edit_tree(
-    by: &Asker,
+    by: &Owner,
     game: GameId,
     edit: impl FnOnce(&Match) -> Result<TreeEdit, CommandError>,
 ) -> Result<(), ServerError> {

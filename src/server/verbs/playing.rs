@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::answer::{AnswerFormat, AnswerResult, Asker, one_line};
+use super::answer::{AnswerFormat, AnswerResult, Owner, one_line};
 use super::listing;
 use super::looking::{offers, talk};
 use super::rows::{list_rows, spoken_row};
 use super::verb::{ParseVerbError, VerbArgument, VerbArguments, YesWord, number, number_in};
 use crate::kit::phrases::{name_with_colour, to_move};
 use crate::kit::system::steady_now;
-use crate::punct::clock::Brief;
+use crate::punct::clock::ShortTime;
 use crate::punct::phrases;
 use crate::punct::play::{Command, Snapshot};
 use crate::rules::Move;
@@ -22,7 +22,7 @@ use crate::server::game_server::{
     warning_of_challenge, warning_of_game,
 };
 
-pub fn challenge(by: &Asker, wanted: WantedChallenge) -> AnswerResult {
+pub fn challenge(by: &Owner, wanted: WantedChallenge) -> AnswerResult {
     match by.server.challenge(by.account.id, wanted)? {
         ChallengeResult::Waits(id) => {
             let text = format!("Challenge {id} waits for an answer.");
@@ -33,11 +33,11 @@ pub fn challenge(by: &Asker, wanted: WantedChallenge) -> AnswerResult {
     }
 }
 
-pub fn accept(by: &Asker, challenge: ChallengeId) -> AnswerResult {
+pub fn accept(by: &Owner, challenge: ChallengeId) -> AnswerResult {
     begins(by, by.server.accept(by.account.id, challenge)?)
 }
 
-pub fn cancel(by: &Asker, challenge: ChallengeId) -> AnswerResult {
+pub fn cancel(by: &Owner, challenge: ChallengeId) -> AnswerResult {
     by.server.cancel(by.account.id, challenge)?;
     one_line(format!("Challenge {challenge} is taken back."), json!({ "cancelled": challenge.0 }))
 }
@@ -62,7 +62,7 @@ impl VerbArguments for Declining {
 }
 
 /// Fails if there is neither a challenge nor an offer, or if a number could mean both.
-pub fn decline(by: &Asker, what: Declining) -> AnswerResult {
+pub fn decline(by: &Owner, what: Declining) -> AnswerResult {
     let me = by.account.id;
     match what {
         Declining::Challenge(id) => {
@@ -96,7 +96,7 @@ pub fn decline(by: &Asker, what: Declining) -> AnswerResult {
     }
 }
 
-fn begins(by: &Asker, game: GameId) -> AnswerResult {
+fn begins(by: &Owner, game: GameId) -> AnswerResult {
     let text = format!("Game {game} begins.");
     let warning = by.server.database(|it| warning_of_game(it, by.account.id, game))?;
     one_line(with_warning(text, warning), json!({ "game": game.0 }))
@@ -134,13 +134,13 @@ impl VerbArgument for GivenTime {
     }
 }
 
-pub fn give(by: &Asker, (game, GivenTime(time)): (GameId, GivenTime)) -> AnswerResult {
+pub fn give(by: &Owner, (game, GivenTime(time)): (GameId, GivenTime)) -> AnswerResult {
     at_table(by, game, &Command::GiveTime(time))
 }
 
 /// Gives a player's command to the table of a game. The answer tells the state of the game, or, if
 /// the player said something, the line of chat.
-pub fn at_table(by: &Asker, game: GameId, command: &Command) -> AnswerResult {
+pub fn at_table(by: &Owner, game: GameId, command: &Command) -> AnswerResult {
     // After an accepted rematch, the answer is about the next game.
     let (present, seen) = by.server.ask_table(by.account.id, game, command.clone())?;
     if let Command::Say(_) = command
@@ -163,7 +163,7 @@ pub fn at_table(by: &Asker, game: GameId, command: &Command) -> AnswerResult {
 
 /// Before both have moved, aborts the game, as every front end does. Later, a person must confirm
 /// the resignation with `--yes`; a program need not.
-pub fn resign(by: &Asker, (game, means_it): (GameId, Option<YesWord>)) -> AnswerResult {
+pub fn resign(by: &Owner, (game, means_it): (GameId, Option<YesWord>)) -> AnswerResult {
     let seen = by.server.snapshot(game)?;
     if seen.is_abortable() {
         return at_table(by, game, &Command::Abort);
@@ -193,7 +193,7 @@ fn opponents_answer(account: &Account, command: &Command, seen: &Snapshot) -> Op
         return Some(format!("{name} answers {reply}."));
     }
     if let Command::GiveTime(_) = command {
-        let left = Brief(seen.record.clock()?.time_left(opponent, steady_now()));
+        let left = ShortTime(seen.record.clock()?.time_left(opponent, steady_now()));
         return Some(format!("{name} has {left} left."));
     }
     None
@@ -208,42 +208,42 @@ fn state_in_words(account: &Account, seen: &Snapshot) -> String {
     let mut said: Vec<String> =
         seen.settled.iter().map(|settled| phrases::settled_offer(settled, me)).collect();
     said.extend(offers(seen, colour));
-    match phrases::end(game, seen.record.decision_at(seen.record.here()), &names) {
+    match phrases::end(game, seen.record.decision_at(seen.record.current()), &names) {
         Some(end) => said.insert(0, end + "."),
         None => said.push(to_move(&names, position.turn()) + "."),
     }
     said.join(" ")
 }
 
-pub enum Talking {
+pub enum ChatRequest {
     /// Page 1 has the latest lines.
     Read(GameId, u32),
-    Say(GameId, String),
+    Add(GameId, String),
 }
 
-impl VerbArguments for Talking {
-    fn read(words: &[&str]) -> Result<Option<Talking>, ParseVerbError> {
+impl VerbArguments for ChatRequest {
+    fn read(words: &[&str]) -> Result<Option<ChatRequest>, ParseVerbError> {
         Ok(Some(match words {
             ["--page", nth, id] => {
                 let what = "the number of a page; page 1 has the latest lines";
-                Talking::Read(GameId(number(id)?), number_in(nth, 1.., what)?)
+                ChatRequest::Read(GameId(number(id)?), number_in(nth, 1.., what)?)
             }
-            [id] => Talking::Read(GameId(number(id)?), 1),
-            [id, said] => Talking::Say(GameId(number(id)?), (*said).to_owned()),
+            [id] => ChatRequest::Read(GameId(number(id)?), 1),
+            [id, said] => ChatRequest::Add(GameId(number(id)?), (*said).to_owned()),
             _ => return Ok(None),
         }))
     }
 }
 
-pub fn chat(by: &Asker, talking: Talking) -> AnswerResult {
+pub fn chat(by: &Owner, talking: ChatRequest) -> AnswerResult {
     match talking {
-        Talking::Read(game, page) => talk(by, game, page),
-        Talking::Say(game, text) => at_table(by, game, &Command::Say(text)),
+        ChatRequest::Read(game, page) => talk(by, game, page),
+        ChatRequest::Add(game, text) => at_table(by, game, &Command::Say(text)),
     }
 }
 
 /// Stores the text, if one is given.
-pub fn note(by: &Asker, (game, text): (GameId, Option<String>)) -> AnswerResult {
+pub fn note(by: &Owner, (game, text): (GameId, Option<String>)) -> AnswerResult {
     if let Some(text) = &text {
         by.server.set_note(by.account.id, game, text)?;
     }
@@ -253,7 +253,7 @@ pub fn note(by: &Asker, (game, text): (GameId, Option<String>)) -> AnswerResult 
     one_line(text, json)
 }
 
-pub fn report(by: &Asker, (game, text): (GameId, String)) -> AnswerResult {
+pub fn report(by: &Owner, (game, text): (GameId, String)) -> AnswerResult {
     by.server.report(by.account.id, game, &text)?;
     let text = format!("The operator will read your report about game {game}.");
     one_line(text, json!({ "reported": game.0 }))

@@ -10,7 +10,7 @@ use super::answer::{AnswerLine, AnswerResult, line_list};
 use super::listing;
 use crate::kit::phrases::{counted, moment, moves};
 use crate::kit::system::moment_code;
-use crate::punct::clock::Brief;
+use crate::punct::clock::ShortTime;
 use crate::punct::phrases::{self, Offering};
 use crate::punct::play::{ChatMessage, RatingEffect, Seat, Uncounted};
 use crate::rules::{Move, Player};
@@ -67,7 +67,7 @@ pub fn game_row(
     let is_yours = account.is_some_and(|account| listing::waits_for(listed, account));
     let left = if shows_time { row.time_left(now) } else { None };
     let time = match row.state {
-        GameState::Turn(player) => left.map(|left| Brief(left[player as usize])),
+        GameState::Turn(player) => left.map(|left| ShortTime(left[player as usize])),
         GameState::Over { .. } => None,
     };
     // The list may be older than the end of a vacation.
@@ -230,7 +230,7 @@ pub fn plays(open: &ListedChallenge, me: AccountId) -> Option<String> {
 }
 
 /// Players with a provisional rating have no rank among the others.
-pub fn standing_row(
+pub fn result_row(
     place: usize,
     RankedPlayer { name, tempo, rating, .. }: &RankedPlayer,
 ) -> ListedRow {
@@ -328,20 +328,20 @@ pub fn spoken_row(spoken: &ChatMessage) -> ListedRow {
 }
 
 /// For an operator.
-pub fn line_row(ChatLine { name, said, line, .. }: &ChatLine) -> ListedRow {
+pub fn line_row(ChatLine { name, time: said, line, .. }: &ChatLine) -> ListedRow {
     let json = json!({ "by": name, "said": moment_code(*said), "text": line });
     ListedRow::new(format!("{}  {name}: {line}", moment(*said)), json)
 }
 
-pub fn report_row(Report { by, game, made, text }: &Report) -> ListedRow {
+pub fn report_row(Report { by, game, created: made, text }: &Report) -> ListedRow {
     let json = json!({ "game": game.0, "by": by, "made": moment_code(*made), "text": text });
     ListedRow::new(format!("{}  game {game}  {by}: {text}", moment(*made)), json)
 }
 
 pub fn ban_row(ban: &Ban) -> ListedRow {
     let banned = ban.network.to_string();
-    let text = format!("{banned}  since {}{}", moment(ban.made), listing::end_of(ban));
-    let (since, until) = (moment_code(ban.made), ban.until.map(moment_code));
+    let text = format!("{banned}  since {}{}", moment(ban.created), listing::end_of(ban));
+    let (since, until) = (moment_code(ban.created), ban.until.map(moment_code));
     ListedRow::new(text, json!({ "banned": banned, "since": since, "until": until }))
 }
 

@@ -26,8 +26,8 @@ use super::playing::{
     accept, at_table, cancel, challenge, chat, decline, give, note, report, resign,
 };
 use super::verb::{
-    ParseVerbError, Runner, Verb, VerbArguments, Who, either, for_all, for_games, for_operator,
-    for_owner, for_owner_or, for_session, for_visit, printable_word, words_of,
+    Audience, ParseVerbError, Runner, Verb, VerbArguments, either, for_all, for_games,
+    for_operator, for_owner, for_owner_or, for_session, for_visit, printable_word, words_of,
 };
 use super::wait::wait;
 use crate::punct::play::Command;
@@ -159,16 +159,16 @@ fn row_with_text(usage: &'static str, runner: Runner) -> VerbEntry {
 
 /// Each with its help for guests without a key.
 pub fn guest_commands() -> impl Iterator<Item = (&'static VerbEntry, String)> {
-    COMMANDS.iter().filter_map(|command| match command.runner.who {
-        Who::Guest(help) => Some((command, help.to_owned())),
-        Who::Player | Who::Operator => None,
+    COMMANDS.iter().filter_map(|command| match command.runner.audience {
+        Audience::Guest(help) => Some((command, help.to_owned())),
+        Audience::Player | Audience::Operator => None,
     })
 }
 
 pub fn account_commands(is_operator: bool) -> impl Iterator<Item = (&'static VerbEntry, String)> {
     COMMANDS
         .iter()
-        .filter(move |command| is_operator || command.runner.who != Who::Operator)
+        .filter(move |command| is_operator || command.runner.audience != Audience::Operator)
         .map(|command| (command, command.help()))
 }
 
@@ -267,8 +267,8 @@ fn help(by: &Viewer, HelpTopic(topic): HelpTopic) -> AnswerResult {
     line_list(lines, "")
 }
 
-pub fn look(server: &GameServer, verb: Verb, format: AnswerFormat) -> VerbAnswer {
-    if let Verb::Look(run) = verb {
+pub fn run_read_only(server: &GameServer, verb: Verb, format: AnswerFormat) -> VerbAnswer {
+    if let Verb::ReadOnly(run) = verb {
         return VerbAnswer::from_lines(run(&Viewer { server, account: None }), format);
     }
     let words: Vec<&str> = guest_commands().map(|(command, _)| command.word()).collect();

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::answer::{
-    AnswerFormat, AnswerResult, Asker, FileWork, ModerationRequest, ModerationWork, Moderator,
+    AnswerFormat, AnswerResult, FileWork, ModerationRequest, ModerationWork, Moderator, Owner,
     SessionHere, VerbAnswer, Viewer,
 };
 use crate::kit::storage;
@@ -20,7 +20,7 @@ use crate::server::ssh::Fingerprint;
 
 pub enum Verb {
     /// Guests without a key may give it, too.
-    Look(Box<dyn FnOnce(&Viewer) -> AnswerResult>),
+    ReadOnly(Box<dyn FnOnce(&Viewer) -> AnswerResult>),
     /// Answers with lines. It is for the owner of an account.
     Own(OwnWork),
     /// The owner of an account counts as present meanwhile.
@@ -35,9 +35,9 @@ pub enum Verb {
     Plain(Option<GameId>),
 }
 
-pub type SessionWork = Box<dyn FnOnce(&Asker, &SessionHere) -> VerbAnswer>;
+pub type SessionWork = Box<dyn FnOnce(&Owner, &SessionHere) -> VerbAnswer>;
 
-pub type OwnWork = Box<dyn FnOnce(&Asker) -> AnswerResult>;
+pub type OwnWork = Box<dyn FnOnce(&Owner) -> AnswerResult>;
 
 impl Verb {
     /// An operator's request, or the command itself if it is for players.
@@ -48,7 +48,7 @@ impl Verb {
         }
     }
 
-    pub fn run(self, by: &Asker, here: &SessionHere) -> VerbAnswer {
+    pub fn run(self, by: &Owner, here: &SessionHere) -> VerbAnswer {
         let lines = match self {
             // Writing a file may take long, so it waits for its turn like the engine's work.
             Verb::Export(write) => {
@@ -60,7 +60,7 @@ impl Verb {
                     .unwrap_or_else(|| VerbAnswer::from_error(&ServerError::NoThread, by.format));
             }
             Verb::InSession(run) => return run(by, here),
-            Verb::Look(run) => run(&Viewer { server: by.server, account: Some(by.account) }),
+            Verb::ReadOnly(run) => run(&Viewer { server: by.server, account: Some(by.account) }),
             Verb::Own(run) | Verb::OwnOrModerate(run, _) => run(by),
             Verb::Moderate(_) => Err(ServerError::NotOperator),
             Verb::Join(_) => Err(ServerError::Change(ChangeError::KeyTaken)),
@@ -72,7 +72,7 @@ impl Verb {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
+pub enum Audience {
     /// Everybody. For guests without a key the command does what this text says.
     Guest(&'static str),
     Player,
@@ -82,15 +82,18 @@ pub enum Who {
 /// The part of a row that reads the command. The type of the arguments decides how the words after
 /// the first are read.
 pub struct Runner {
-    pub who: Who,
+    pub audience: Audience,
     /// `None` if the words do not fit this usage of the command.
     pub read: Box<ReadVerb>,
 }
 
 type ReadVerb = dyn Fn(&[&str]) -> Result<Option<Verb>, ParseVerbError> + Send + Sync;
 
-fn runner<A: VerbArguments>(who: Who, verb: impl Fn(A) -> Verb + Send + Sync + 'static) -> Runner {
-    Runner { who, read: Box::new(move |words| Ok(A::read(words)?.map(&verb))) }
+fn runner<A: VerbArguments>(
+    who: Audience,
+    verb: impl Fn(A) -> Verb + Send + Sync + 'static,
+) -> Runner {
+    Runner { audience: who, read: Box::new(move |words| Ok(A::read(words)?.map(&verb))) }
 }
 
 /// A command for everybody. `help` is the help for guests without a key.
@@ -98,28 +101,30 @@ pub fn for_all<A: VerbArguments + 'static>(
     help: &'static str,
     run: fn(&Viewer, A) -> AnswerResult,
 ) -> Runner {
-    runner(Who::Guest(help), move |arguments| Verb::Look(Box::new(move |by| run(by, arguments))))
+    runner(Audience::Guest(help), move |arguments| {
+        Verb::ReadOnly(Box::new(move |by| run(by, arguments)))
+    })
 }
 
-pub fn for_owner<A: VerbArguments + 'static>(run: fn(&Asker, A) -> AnswerResult) -> Runner {
-    runner(Who::Player, move |arguments| Verb::Own(Box::new(move |by| run(by, arguments))))
+pub fn for_owner<A: VerbArguments + 'static>(run: fn(&Owner, A) -> AnswerResult) -> Runner {
+    runner(Audience::Player, move |arguments| Verb::Own(Box::new(move |by| run(by, arguments))))
 }
 
 /// A command for the owner of an account that needs the session in which it is given.
 pub fn for_session<A: VerbArguments + 'static>(
-    run: fn(&Asker, &SessionHere, A) -> VerbAnswer,
+    run: fn(&Owner, &SessionHere, A) -> VerbAnswer,
 ) -> Runner {
-    runner(Who::Player, move |arguments| {
+    runner(Audience::Player, move |arguments| {
         Verb::InSession(Box::new(move |by, here| run(by, here, arguments)))
     })
 }
 
 /// `moderate` answers operators.
 pub fn for_owner_or(
-    own: fn(&Asker, ()) -> AnswerResult,
+    own: fn(&Owner, ()) -> AnswerResult,
     moderate: fn(&Moderator, ()) -> AnswerResult,
 ) -> Runner {
-    runner(Who::Player, move |()| {
+    runner(Audience::Player, move |()| {
         let run: ModerationWork = Box::new(move |by| moderate(by, ()));
         let request = ModerationRequest { run, changes_games: false };
         Verb::OwnOrModerate(Box::new(move |by| own(by, ())), request)
@@ -128,7 +133,7 @@ pub fn for_owner_or(
 
 /// A command with a [`Verb`] of its own, for the owner of an account.
 pub fn for_visit<A: VerbArguments + 'static>(verb: fn(A) -> Verb) -> Runner {
-    runner(Who::Player, verb)
+    runner(Audience::Player, verb)
 }
 
 /// A command for operators that changes no game.
@@ -145,7 +150,7 @@ fn moderation<A: VerbArguments + 'static>(
     run: fn(&Moderator, A) -> AnswerResult,
     changes_games: bool,
 ) -> Runner {
-    runner(Who::Operator, move |arguments| {
+    runner(Audience::Operator, move |arguments| {
         let run = Box::new(move |by: &Moderator| run(by, arguments));
         Verb::Moderate(ModerationRequest { run, changes_games })
     })
@@ -157,7 +162,7 @@ pub fn either(first: Runner, second: Runner) -> Runner {
         Ok(None) => (second.read)(words),
         read => read,
     });
-    Runner { who: first.who, read }
+    Runner { audience: first.audience, read }
 }
 
 /// The arguments of a command: the words after the first. The first part of a tuple reads one

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::answer::{Asker, Out, SessionHere, VerbAnswer, one_line};
+use super::answer::{Content, Owner, SessionHere, VerbAnswer, one_line};
 use super::rows::{challenge_row, game_row};
 use super::verb::{ParseVerbError, VerbArguments, number_in};
 use crate::kit::system::steady_now;
@@ -24,14 +24,14 @@ const MOST_SECONDS: u64 = 3600;
 const MARGIN: Duration = Duration::from_mins(1);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WantedWait {
+pub struct WaitOptions {
     pub seconds: u64,
     /// After this number things count as new; with `None`, until the player has been told of them.
     pub since: Option<WaitingNumber>,
 }
 
-impl VerbArguments for WantedWait {
-    fn read(words: &[&str]) -> Result<Option<WantedWait>, ParseVerbError> {
+impl VerbArguments for WaitOptions {
+    fn read(words: &[&str]) -> Result<Option<WaitOptions>, ParseVerbError> {
         let (seconds, since) = match *words {
             [] => (None, None),
             ["--since", since] => (None, Some(since)),
@@ -42,7 +42,7 @@ impl VerbArguments for WantedWait {
         let time = "a time to wait: write seconds, 3600 at most";
         let start = "a number for --since; 'wait --json' gives such numbers, and 0 begins with the \
                      first";
-        Ok(Some(WantedWait {
+        Ok(Some(WaitOptions {
             seconds: match seconds {
                 Some(word) => number_in(word, ..=MOST_SECONDS, time)?,
                 None => USUAL_SECONDS,
@@ -56,7 +56,7 @@ impl VerbArguments for WantedWait {
 }
 
 /// Fails if there is no room for another waiting session.
-pub fn wait(by: &Asker, here: &SessionHere, wanted: WantedWait) -> VerbAnswer {
+pub fn wait(by: &Owner, here: &SessionHere, wanted: WaitOptions) -> VerbAnswer {
     if let Err(why) = here.pass.wait() {
         by.server.log_rejection(Client::Address(here.address), why);
         return VerbAnswer::failure(Exit::Refused, &why, by.format);
@@ -66,13 +66,13 @@ pub fn wait(by: &Asker, here: &SessionHere, wanted: WantedWait) -> VerbAnswer {
 
 /// Waits until something new waits for a player, the time is over, or the player leaves. Without a
 /// number in `wanted`, notes that the player is told.
-pub fn wait_at(by: &Asker, keyboard: &Keyboard, wanted: WantedWait) -> VerbAnswer {
-    let Asker { server, account, format, .. } = *by;
+pub fn wait_at(by: &Owner, keyboard: &Keyboard, wanted: WaitOptions) -> VerbAnswer {
+    let Owner { server, account, format, .. } = *by;
     match wait_for(server, account, keyboard, wanted) {
         Ok(WaitEnd::Comes(number, waiting)) => {
             if wanted.since.is_none() {
                 // If this fails, the player's next `wait` tells the same game or challenge again.
-                let _ = server.write(|it| chat::set_told(it, account.id, number));
+                let _ = server.write(|it| chat::set_read_number(it, account.id, number));
             }
             let (row, what, id) = match &waiting {
                 Waiting::Game(game) => {
@@ -91,7 +91,7 @@ pub fn wait_at(by: &Asker, keyboard: &Keyboard, wanted: WantedWait) -> VerbAnswe
             VerbAnswer::failure(Exit::Refused, &why, format)
         }
         Ok(WaitEnd::Left) => {
-            let (out, error) = (Out::Text(String::new()), String::new());
+            let (out, error) = (Content::Text(String::new()), String::new());
             VerbAnswer { out, error, exit: Exit::Refused }
         }
         Err(error) => VerbAnswer::from_error(&error, format),
@@ -104,9 +104,9 @@ enum WaitEnd {
     Left,
 }
 
-enum Wake {
+enum WaitEvent {
     /// The player's games and challenges may have changed, or the player may have left.
-    Look,
+    Changed,
     Leave,
 }
 
@@ -114,7 +114,7 @@ fn wait_for(
     server: &GameServer,
     account: &Account,
     keyboard: &Keyboard,
-    WantedWait { seconds, since }: WantedWait,
+    WaitOptions { seconds, since }: WaitOptions,
 ) -> Result<WaitEnd, ServerError> {
     let time = Duration::from_secs(seconds);
     let until = Instant::now() + time;
@@ -125,12 +125,12 @@ fn wait_for(
     let wake_on_news = Box::new(move |news| {
         if matches!(news, ServerNews::Changed(ServerList::Own) | ServerNews::Begins(_)) {
             // A failure means that the wait is over.
-            let _ = wake.send(Wake::Look);
+            let _ = wake.send(WaitEvent::Changed);
         }
     });
     let _listening = Listening::new(server, account, wake_on_news);
     loop {
-        if woken.try_iter().any(|wake| matches!(wake, Wake::Leave)) || keyboard.is_gone() {
+        if woken.try_iter().any(|wake| matches!(wake, WaitEvent::Leave)) || keyboard.is_gone() {
             return Ok(WaitEnd::Left);
         }
         if let Some((number, waiting)) =
@@ -139,8 +139,8 @@ fn wait_for(
             return Ok(WaitEnd::Comes(number, waiting));
         }
         match woken.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            Ok(Wake::Look) => {}
-            Ok(Wake::Leave) => return Ok(WaitEnd::Left),
+            Ok(WaitEvent::Changed) => {}
+            Ok(WaitEvent::Leave) => return Ok(WaitEnd::Left),
             Err(_) => return Ok(WaitEnd::Nothing),
         }
     }
@@ -148,10 +148,10 @@ fn wait_for(
 
 /// A terminal in raw mode sends the keys as bytes. The end of the input does not count as leaving,
 /// because a script has no input.
-struct LeavingKeys(Sender<Wake>);
+struct LeavingKeys(Sender<WaitEvent>);
 
 impl LeavingKeys {
-    fn wake(&self, wake: Wake) {
+    fn send(&self, wake: WaitEvent) {
         // A failure means that the wait is over.
         let _ = self.0.send(wake);
     }
@@ -161,17 +161,17 @@ impl LeavingKeys {
 const LEAVING: [u8; 2] = [3, 4];
 
 impl Listen for LeavingKeys {
-    fn hear(&mut self, bytes: &[u8]) {
+    fn receive(&mut self, bytes: &[u8]) {
         if bytes.iter().any(|byte| LEAVING.contains(byte)) {
-            self.wake(Wake::Leave);
+            self.send(WaitEvent::Leave);
         }
     }
 
     fn end(&mut self) {
-        self.wake(Wake::Look);
+        self.send(WaitEvent::Changed);
     }
 
     fn hang_up(&mut self) {
-        self.wake(Wake::Look);
+        self.send(WaitEvent::Changed);
     }
 }

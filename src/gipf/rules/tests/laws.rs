@@ -7,7 +7,8 @@ use proptest::test_runner::RngSeed;
 
 use super::Dice;
 use crate::gipf::rules::{
-    Entering, Entry, Jump, Kind, Layer, Move, Onto, Position, Rules, Spot, Stack, Turn, Version,
+    CoverLayer, Entering, Entry, Jump, Kind, Layer, Move, Position, Rules, Spot, Stack, Turn,
+    Version,
 };
 use crate::rules::Player;
 
@@ -81,8 +82,8 @@ fn all_moves() -> Vec<Move> {
         .into_iter()
         .flat_map(|kind| Entry::all().map(move |entry| Move::Push(kind, entry)));
     let pairs = Spot::all().flat_map(|from| Spot::all().map(move |to| (from, to)));
-    let jumps =
-        pairs.flat_map(|(from, to)| Onto::ALL.map(|onto| Move::Jump(Jump { from, to, onto })));
+    let jumps = pairs
+        .flat_map(|(from, to)| CoverLayer::ALL.map(|onto| Move::Jump(Jump { from, to, onto })));
     pushes.chain(jumps).collect()
 }
 

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use ratatui::style::{Modifier, Style};
 
 use super::geometry::Geometry;
-use super::signs::{Signs, Stroke, brackets};
+use super::signs::{BoardSigns, Stroke, brackets};
 use crate::gipf::picture::{LINE_OF_CHARACTERS, Scene};
 use crate::gipf::rules::{Direction, Dot, Entry, Layer, Point, Spot};
 use crate::kit::picture::{Mark, ON_MARK, Palette, Rgb};
@@ -24,7 +24,7 @@ const BESIDE: i32 = 2;
 struct Bricks<'a, 'b> {
     scene: &'a Scene,
     skin: Skin,
-    signs: &'static Signs,
+    signs: &'static BoardSigns,
     palette: &'static Palette,
     geometry: &'a Geometry,
     canvas: &'a mut Canvas<'b>,
@@ -42,7 +42,7 @@ enum PieceState {
 }
 
 pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas) {
-    let (signs, palette) = (Signs::from_glyphs(skin.glyphs), skin.theme.palette());
+    let (signs, palette) = (BoardSigns::from_glyphs(skin.glyphs), skin.theme.palette());
     let mut bricks = Bricks { scene, skin, signs, palette, geometry, canvas };
     bricks.draw_empty_board();
     bricks.draw_pieces();

@@ -19,7 +19,7 @@ use crate::kit::ui::pixels::PixelArea;
 use crate::kit::ui::theme::Theme;
 pub use geometry::{Geometry, Size};
 
-pub type BoardPlace = board::PlacedBoard<Size>;
+pub type BoardOnScreen = board::PlacedBoard<Size>;
 
 pub type Mosaic = SceneMosaic<Scene>;
 
@@ -83,38 +83,38 @@ impl CellBoard for Size {
 /// In pixels between two points of a line, so that the board is easy to read.
 const LEAST_STEP: f32 = 28.0;
 
-impl BoardPlace {
+impl BoardOnScreen {
     /// In the upper left of the area, in the rendering asked for or else the finest possible.
     /// `None` if the area is less than 39 columns wide or less than 17 lines high.
-    pub fn fitting(looks: &Appearance, area: Rect) -> Option<BoardPlace> {
+    pub fn fitting(looks: &Appearance, area: Rect) -> Option<BoardOnScreen> {
         let largest = Size::fitting(area.as_size())?;
-        let rendering = ways(looks, area).rendering(looks.picture);
+        let rendering = renderings(looks, area).rendering(looks.picture);
         if let Some(picture) = picture(looks, area)
             && rendering == Rendering::Pixels
         {
-            return Some(BoardPlace::Pixels(picture));
+            return Some(BoardOnScreen::Pixels(picture));
         }
         // Bricks larger than L would show no more.
         let size = if rendering == Rendering::Bricks { largest.min(Size::L) } else { largest };
-        Some(BoardPlace::Cells(Geometry::new(size, area), rendering))
+        Some(BoardOnScreen::Cells(Geometry::new(size, area), rendering))
     }
 
     #[must_use]
-    pub fn in_middle_of(self, area: Rect) -> BoardPlace {
+    pub fn in_middle_of(self, area: Rect) -> BoardOnScreen {
         let size = self.area().as_size();
         let x = area.x + area.width.saturating_sub(size.width) / 2;
         let y = area.y + area.height.saturating_sub(size.height) / 2;
         match self {
-            BoardPlace::Cells(geometry, rendering) => {
+            BoardOnScreen::Cells(geometry, rendering) => {
                 let middle = Rect::from((Position { x, y }, size));
-                BoardPlace::Cells(Geometry::new(geometry.size, middle), rendering)
+                BoardOnScreen::Cells(Geometry::new(geometry.size, middle), rendering)
             }
-            BoardPlace::Pixels(picture) => BoardPlace::Pixels(picture.moved_to(x, y)),
+            BoardOnScreen::Pixels(picture) => BoardOnScreen::Pixels(picture.moved_to(x, y)),
         }
     }
 }
 
-pub fn ways(looks: &Appearance, area: Rect) -> BoardRenderings {
+pub fn renderings(looks: &Appearance, area: Rect) -> BoardRenderings {
     let can = looks.possible_renderings(Size::fitting(area.as_size()).is_some_and(Size::has_plate));
     let is_fine = picture(looks, area).is_some_and(|picture| picture.unit >= LEAST_STEP);
     BoardRenderings::new(can, is_fine)

@@ -6,7 +6,7 @@ use crate::kit::ui::glyphs::{ASCII as ASCII_GLYPHS, CONSOLE as CONSOLE_GLYPHS, G
 
 /// Each character is one column wide.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Signs {
+pub struct BoardSigns {
     pub dot: char,
     pub vertical: char,
     pub goes: char,
@@ -41,11 +41,11 @@ impl Stroke {
     }
 }
 
-const UNICODE: Signs = set(0);
-const ASCII: Signs = set(1);
+const UNICODE: BoardSigns = set(0);
+const ASCII: BoardSigns = set(1);
 
-const fn set(nth: usize) -> Signs {
-    Signs {
+const fn set(nth: usize) -> BoardSigns {
+    BoardSigns {
         dot: ['•', '+'][nth],
         vertical: ['│', '|'][nth],
         goes: ['×', '-'][nth],
@@ -56,8 +56,8 @@ const fn set(nth: usize) -> Signs {
     }
 }
 
-impl Signs {
-    pub fn from_glyphs(glyphs: &Glyphs) -> &'static Signs {
+impl BoardSigns {
+    pub fn from_glyphs(glyphs: &Glyphs) -> &'static BoardSigns {
         if [ASCII_GLYPHS, CONSOLE_GLYPHS].contains(glyphs) { &ASCII } else { &UNICODE }
     }
 
@@ -102,8 +102,8 @@ mod tests {
     use super::*;
     use crate::kit::ui::glyphs::UNICODE as UNICODE_GLYPHS;
 
-    fn all(signs: &Signs, glyphs: &Glyphs) -> Vec<char> {
-        let &Signs { dot, vertical, goes, stays, row, source, .. } = signs;
+    fn all(signs: &BoardSigns, glyphs: &Glyphs) -> Vec<char> {
+        let &BoardSigns { dot, vertical, goes, stays, row, source, .. } = signs;
         let pieces = [glyphs.white, glyphs.black, glyphs.ghost_legal];
         let mut all = vec![dot, vertical, goes, stays, row, source];
         all.extend([glyphs.empty, glyphs.target, glyphs.marker, glyphs.pointed]);

@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Rect};
 use super::Dialog;
 use crate::gipf::picture::{Push, Scene};
 use crate::gipf::rules::{Entry, Kind, Layer, Point, Spot, SpotSet, Stack};
-use crate::gipf::screen::board::{BoardPlace, Geometry, Mosaic, Size};
+use crate::gipf::screen::board::{BoardOnScreen, Geometry, Mosaic, Size};
 use crate::gipf::screen::{keys, layout};
 use crate::kit::picture::Rendering;
 use crate::kit::shell::{HelpPage, MarkSamples, RulesCard};
@@ -38,10 +38,10 @@ const BESIDE: &[(&str, &str)] = &[
     ("[ ]", "around the kind of piece that is chosen to be pushed in"),
 ];
 
-type SampleMarking = fn(&mut Scene, &Here);
+type SampleMarking = fn(&mut Scene, &SamplePoint);
 
 /// The first point of a sample, and what can be marked there.
-struct Here {
+struct SamplePoint {
     point: Point,
     spot: Option<Spot>,
     spots: SpotSet,
@@ -211,7 +211,7 @@ fn sample(points: &str, mark: SampleMarking, looks: &Appearance, mosaic: &mut Mo
     let room = Rect::from((Position::ORIGIN, layout::room(looks.window)));
     let shown = Size::fitting(room.as_size()).unwrap_or(Size::S);
     // A picture of pixels is possible in windows that are too small for a picture of characters.
-    let is_picture = matches!(BoardPlace::fitting(looks, room), Some(BoardPlace::Pixels(_)));
+    let is_picture = matches!(BoardOnScreen::fitting(looks, room), Some(BoardOnScreen::Pixels(_)));
     board::sample(
         &scene(points, mark),
         looks,
@@ -260,7 +260,10 @@ fn scene(points: &str, mark: SampleMarking) -> Scene {
     let spot = point.spot();
     let entries: Vec<Entry> = point.dot().into_iter().flat_map(Entry::all_at).collect();
     let push = entries.first().map(|&entry| Push { entry, layer: NEW });
-    mark(&mut scene, &Here { point, spot, spots: spot.into_iter().collect(), entries, push });
+    mark(
+        &mut scene,
+        &SamplePoint { point, spot, spots: spot.into_iter().collect(), entries, push },
+    );
     scene
 }
 

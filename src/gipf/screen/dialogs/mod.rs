@@ -10,7 +10,7 @@ pub use questions::{ChallengeQuestion, SettledContest};
 
 use crossterm::event::KeyEvent;
 
-use super::act::{Act, GameAct, ViewAct};
+use super::action::{GameAct, GipfAction, ViewAct};
 use super::board::Mosaic;
 use super::keys;
 use crate::gipf::lessons::lessons;
@@ -21,7 +21,7 @@ use crate::gipf::rules::{NotationError, Turn, Version};
 use crate::kit::lessons::{LessonProgress, TaskSheet};
 use crate::kit::phrases::counted;
 use crate::kit::shell::{
-    DialogKind, DialogPlace, DialogSet, GameDialog, HelpPage, KEYS_TO_PLAY, RulesCard, SaveAs,
+    DialogKind, DialogPosition, DialogSet, GameDialog, HelpPage, KEYS_TO_PLAY, RulesCard, SaveAs,
     TypedContent, TypedLine, dialogs,
 };
 use crate::kit::storage::{Facts, GameEnd};
@@ -36,7 +36,7 @@ use crate::kit::ui::shared_keys;
 use crate::kit::ui::text::sentence;
 use crate::kit::ui::theme::TextRole;
 
-pub type Reply = crate::kit::ui::action::DialogReply<Act>;
+pub type Reply = crate::kit::ui::action::DialogReply<GipfAction>;
 
 pub type DialogContext<'a> = crate::kit::shell::DrawContext<'a, Dialog>;
 
@@ -53,19 +53,19 @@ dialogs! {
         Type(TypeTurn),
         SaveAs(SaveAs),
         Open(Open<Summary>),
-        Menu(Menu<Act>),
+        Menu(Menu<GipfAction>),
         NewGame(NewGameForm),
-        Ask(Ask<Act>),
+        Ask(Ask<GipfAction>),
         Challenge(ChallengeQuestion),
         Settled(SettledContest),
-        Lessons(LessonList<Act>),
+        Lessons(LessonList<GipfAction>),
         Lesson(LessonText),
         GameOver(GameOver),
     }
 }
 
 impl DialogSet for Dialog {
-    type Action = Act;
+    type Action = GipfAction;
     type Match = Match;
     type Advice = ();
     type Samples = Mosaic;
@@ -125,7 +125,7 @@ pub struct GameOver;
 impl GameDialog<Dialog> for GameOver {
     fn kind(&self) -> DialogKind {
         DialogKind {
-            place: DialogPlace::Below,
+            position: DialogPosition::Below,
             lets_keys_through: true,
             ..DialogKind::new(KEYS_OF_RESULT)
         }
@@ -133,9 +133,9 @@ impl GameDialog<Dialog> for GameOver {
 
     fn act(&mut self, action: DialogAction) -> Reply {
         match action {
-            DialogAction::Accept => Reply::Finish(Act::Game(GameAct::PlayAgain)),
+            DialogAction::Accept => Reply::Finish(GipfAction::Game(GameAct::PlayAgain)),
             DialogAction::Command(DialogCommand::LookBack) => {
-                Reply::Finish(Act::View(ViewAct::By(-1)))
+                Reply::Finish(GipfAction::View(ViewAct::By(-1)))
             }
             _ => Reply::Stay,
         }
@@ -156,11 +156,11 @@ pub struct TypedTurn;
 
 impl TypedContent<Dialog> for TypedTurn {
     fn kind(&self) -> DialogKind {
-        DialogKind { place: DialogPlace::Below, ..DialogKind::new(KEYS_TO_PLAY) }
+        DialogKind { position: DialogPosition::Below, ..DialogKind::new(KEYS_TO_PLAY) }
     }
 
-    fn enter(&self, text: &str) -> Result<Act, Option<String>> {
-        let read = text.parse().map(|turn| Act::Game(GameAct::Command(Command::Play(turn))));
+    fn enter(&self, text: &str) -> Result<GipfAction, Option<String>> {
+        let read = text.parse().map(|turn| GipfAction::Game(GameAct::Command(Command::Play(turn))));
         read.map_err(|error: NotationError| Some(sentence(&error.to_string())))
     }
 
@@ -186,13 +186,13 @@ fn comment(text: &str, session: &Session) -> Paragraph {
 }
 
 /// If `chosen` is `None`, the first lesson that is not done is selected.
-pub fn list_of_lessons(progress: &LessonProgress, chosen: Option<usize>) -> LessonList<Act> {
+pub fn list_of_lessons(progress: &LessonProgress, chosen: Option<usize>) -> LessonList<GipfAction> {
     let items = lessons().iter().map(|lesson| {
         let is_done = progress.has(&lesson.name);
         LessonItem { title: lesson.title.clone(), is_done, solved: (usize::from(is_done), 1) }
     });
     LessonList::new("Learn GIPF", items.collect(), chosen, |nth| {
-        Reply::Finish(Act::Game(GameAct::Lesson(nth)))
+        Reply::Finish(GipfAction::Game(GameAct::Lesson(nth)))
     })
 }
 
@@ -240,7 +240,7 @@ impl GameDialog<Dialog> for LessonText {
         action_of(KEYS_OF_LESSON, key).or(closes.then_some(DialogAction::Close))
     }
 
-    fn stays_for_looks(&self) -> bool {
+    fn survives_view_keys(&self) -> bool {
         false
     }
 }

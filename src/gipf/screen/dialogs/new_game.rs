@@ -7,10 +7,10 @@ use ratatui::text::{Line, Span};
 use super::{Dialog, Reply};
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::play::{Seats, Session};
-use crate::gipf::record::Agreed;
+use crate::gipf::record::AgreedContest;
 use crate::gipf::rules::{Challenges, Potentials, Rules, Version};
-use crate::gipf::screen::act::{Act, NewGame};
-use crate::kit::shell::BeginsGame;
+use crate::gipf::screen::action::{GipfAction, NewGame};
+use crate::kit::shell::GameForm;
 use crate::kit::storage::Name;
 use crate::kit::text::Columns as _;
 use crate::kit::ui::action::{DialogBinding, ShellAction};
@@ -22,10 +22,10 @@ use crate::kit::ui::shared_keys;
 use crate::kit::ui::theme::TextRole;
 use crate::rules::{Bridges, Player, Variant};
 
-pub type NewGameForm = Form<WantedGame>;
+pub type NewGameForm = Form<NewGameChoice>;
 
 /// The choices in the form, without the names.
-pub struct WantedGame {
+pub struct NewGameChoice {
     version: Version,
     /// The number of potentials; it counts only if the version can have potentials.
     potentials: Potentials,
@@ -37,27 +37,27 @@ pub struct WantedGame {
     way_out: Option<ShellAction>,
 }
 
-static SHEET: FormLayout<WantedGame> = FormLayout {
+static SHEET: FormLayout<NewGameChoice> = FormLayout {
     title: "A new game of GIPF",
     columns: 58,
     indent: 12,
     most: ROWS.len(),
     rows: ROWS,
-    button: Some(FormField::<WantedGame>::button("[ Begin ]").note(&[BEGIN])),
+    button: Some(FormField::<NewGameChoice>::button("[ Begin ]").note(&[BEGIN])),
 };
 
-const ROWS: &[FormField<WantedGame>] = &[
-    FormField::<WantedGame>::text("White", 0, |wanted, _, popup| {
+const ROWS: &[FormField<NewGameChoice>] = &[
+    FormField::<NewGameChoice>::text("White", 0, |wanted, _, popup| {
         usual_name(Player::White, wanted.seats[0].is_some(), popup)
     })
     .note(&[WHITE]),
-    FormField::<WantedGame>::text("Black", 1, |wanted, _, popup| {
+    FormField::<NewGameChoice>::text("Black", 1, |wanted, _, popup| {
         usual_name(Player::Black, wanted.seats[1].is_some(), popup)
     })
     .note(&[BLACK]),
     choice!(
         "Version",
-        |wanted: WantedGame| wanted.version,
+        |wanted: NewGameChoice| wanted.version,
         Version::ALL.map(|it| (it, it.code())),
         choices
     )
@@ -68,7 +68,7 @@ const ROWS: &[FormField<WantedGame>] = &[
     }),
     choice!(
         "Potentials",
-        |wanted: WantedGame| wanted.potentials,
+        |wanted: NewGameChoice| wanted.potentials,
         Potentials::ALL.map(|it| (it, it.number())),
         choices
     )
@@ -76,32 +76,32 @@ const ROWS: &[FormField<WantedGame>] = &[
     .note(&[POTENTIALS]),
     choice!(
         "Challenges",
-        |wanted: WantedGame| wanted.challenges,
+        |wanted: NewGameChoice| wanted.challenges,
         Challenges::ALL.map(|it| (it, it.number())),
         choices
     )
-    .counting_when(WantedGame::has_potentials)
+    .counting_when(NewGameChoice::has_potentials)
     .note(&[CHALLENGES]),
     choice!(
         "PÜNCT",
-        |wanted: WantedGame| wanted.punct.variant,
+        |wanted: NewGameChoice| wanted.punct.variant,
         [(Variant::Standard, "standard"), (Variant::Basic, "basic")],
         choices
     )
-    .counting_when(WantedGame::has_contests)
+    .counting_when(NewGameChoice::has_contests)
     .note(&[PUNCT]),
     choice!(
         "Bridges",
-        |wanted: WantedGame| wanted.punct.bridges,
+        |wanted: NewGameChoice| wanted.punct.bridges,
         [(Bridges::Two, "two pieces"), (Bridges::Any, "any")],
         choices
     )
-    .counting_when(WantedGame::has_contests)
+    .counting_when(NewGameChoice::has_contests)
     .note(&[BRIDGES]),
-    choice!("White is", |wanted: WantedGame| wanted.seats[0], seats(), one)
+    choice!("White is", |wanted: NewGameChoice| wanted.seats[0], seats(), one)
         .or_chosen(|wanted, digit| choose(&mut wanted.seats[0], digit))
         .note(&[WHITE_SEAT]),
-    choice!("Black is", |wanted: WantedGame| wanted.seats[1], seats(), one)
+    choice!("Black is", |wanted: NewGameChoice| wanted.seats[1], seats(), one)
         .or_chosen(|wanted, digit| choose(&mut wanted.seats[1], digit))
         .note(&[BLACK_SEAT]),
 ];
@@ -117,7 +117,7 @@ fn choose(seat: &mut Option<GipfStrength>, digit: Digit) {
     }
 }
 
-impl WantedGame {
+impl NewGameChoice {
     fn has_potentials(&self) -> bool {
         self.version.can_have_potentials() && self.potentials.are_played()
     }
@@ -140,7 +140,7 @@ impl NewGameForm {
         let potentials = if has_any { agreed.rules.potentials() } else { Potentials::DEFAULT };
         let (challenges, punct) = (agreed.challenges, agreed.punct);
         let seats = last.seats().computer();
-        let wanted = WantedGame { version, potentials, challenges, punct, seats, way_out: None };
+        let wanted = NewGameChoice { version, potentials, challenges, punct, seats, way_out: None };
         Form::from_rows(&SHEET, &KEYS, wanted, given_names)
     }
 
@@ -153,7 +153,7 @@ impl NewGameForm {
     }
 }
 
-impl BeginsGame<Dialog> for WantedGame {
+impl GameForm<Dialog> for NewGameChoice {
     fn begin(form: &mut NewGameForm, names: [Name; 2]) -> Reply {
         let wanted = &form.state;
         let has_potentials = wanted.has_potentials();
@@ -161,12 +161,12 @@ impl BeginsGame<Dialog> for WantedGame {
         let rules =
             Rules::new(wanted.version, potentials).unwrap_or_else(|_| Rules::usual(wanted.version));
         let challenges = if has_potentials { wanted.challenges } else { Challenges::NONE };
-        let agreed = Agreed { rules, challenges, punct: wanted.punct };
+        let agreed = AgreedContest { rules, challenges, punct: wanted.punct };
         let game = NewGame { agreed, names, seats: Seats::from_strengths(wanted.seats) };
-        Reply::Finish(Act::Begin(Box::new(game)))
+        Reply::Finish(GipfAction::Begin(Box::new(game)))
     }
 
-    fn way_out(&self) -> Option<ShellAction> {
+    fn exit_action(&self) -> Option<ShellAction> {
         self.way_out.clone()
     }
 }
@@ -244,7 +244,7 @@ mod tests {
 
     fn form() -> NewGameForm {
         let names = Player::BOTH.map(Name::default_of);
-        let agreed = Agreed::default();
+        let agreed = AgreedContest::default();
         NewGameForm::new(&Session::new(Store::nowhere(), agreed, names, Seats::BOTH_HERE))
     }
 

@@ -5,9 +5,9 @@ use super::{Dialog, DialogContext, Reply};
 use crate::gipf::phrases;
 use crate::gipf::play::{Command, ContestResult, Session};
 use crate::gipf::rules::{Ending, Entering, Entry, Step};
-use crate::gipf::screen::act::{Act, GameAct};
-use crate::kit::phrases::{People, draw_question, resign_question};
-use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
+use crate::gipf::screen::action::{GameAct, GipfAction};
+use crate::kit::phrases::{PlayerNames, draw_question, resign_question};
+use crate::kit::shell::{DialogKind, DialogPosition, GameDialog};
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, DialogReply};
 use crate::kit::ui::keys::{Key, row};
@@ -25,22 +25,22 @@ const ENTER_OR_YES: DialogBinding =
 const NEW_TO_IT: &str = "Short lessons show how it is played, with a task on the board in each. w lists \
                          them at any time.";
 
-fn ask(title: &str, asked: &str, answers: [&'static str; 2], yes: GameAct) -> Ask<Act> {
-    Ask::new(title, visible(asked), answers, DialogReply::Finish(Act::Game(yes)))
+fn ask(title: &str, asked: &str, answers: [&'static str; 2], yes: GameAct) -> Ask<GipfAction> {
+    Ask::new(title, visible(asked), answers, DialogReply::Finish(GipfAction::Game(yes)))
 }
 
-pub fn resign(session: &Session, by: Player) -> Ask<Act> {
+pub fn resign(session: &Session, by: Player) -> Ask<GipfAction> {
     let asked = resign_question(session.names(), by);
     ask("GIPF: Resign?", &asked, ["resign", "play on"], GameAct::Command(Command::Resign))
 }
 
-pub fn agree_draw(session: &Session) -> Ask<Act> {
+pub fn agree_draw(session: &Session) -> Ask<GipfAction> {
     let asked = draw_question(session.names());
     ask("GIPF: A draw?", &asked, ["agree", "play on"], GameAct::Command(Command::AgreeDraw))
 }
 
 /// Before a single piece, after which no piece can be loaded.
-pub fn give_up_potentials(session: &Session, entry: Entry) -> Ask<Act> {
+pub fn give_up_potentials(session: &Session, entry: Entry) -> Ask<GipfAction> {
     let potentials = session.draft().supply().potentials;
     let left = if potentials == 1 { "potential is" } else { "potentials are" };
     let asked = format!(
@@ -51,7 +51,7 @@ pub fn give_up_potentials(session: &Session, entry: Entry) -> Ask<Act> {
     ask("Give up your potentials?", &asked, ["push it in", "keep them"], push)
 }
 
-pub fn undo_contest() -> Ask<Act> {
+pub fn undo_contest() -> Ask<GipfAction> {
     let asked =
         "The turn begins anew. The challenge in it and its game of PÜNCT are gone for good.";
     ask(
@@ -63,8 +63,8 @@ pub fn undo_contest() -> Ask<Act> {
 }
 
 /// The form for a new game stays open behind the list.
-pub fn lessons() -> Ask<Act> {
-    let yes = DialogReply::Then(Act::Game(GameAct::Lessons));
+pub fn lessons() -> Ask<GipfAction> {
+    let yes = DialogReply::Then(GipfAction::Game(GameAct::Lessons));
     let keys = vec![ENTER_OR_YES.label("list the lessons"), NO.label("a new game")];
     Ask { keys, ..Ask::new("New to GIPF?", NEW_TO_IT.to_owned(), [""; 2], yes) }
 }
@@ -90,7 +90,7 @@ impl GameDialog<Dialog> for ChallengeQuestion {
     fn kind(&self) -> DialogKind {
         let mut keys = ANSWERS.to_vec();
         keys.extend(self.may_take_back.then_some(TAKE_BACK));
-        DialogKind { place: DialogPlace::Below, asks: true, ..DialogKind::new(keys) }
+        DialogKind { position: DialogPosition::Below, asks: true, ..DialogKind::new(keys) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
@@ -140,7 +140,7 @@ impl GameDialog<Dialog> for ChallengeQuestion {
 }
 
 fn reply(command: Command) -> Reply {
-    Reply::Then(Act::Game(GameAct::Command(command)))
+    Reply::Then(GipfAction::Game(GameAct::Command(command)))
 }
 
 pub struct SettledContest(pub ContestResult);
@@ -150,9 +150,9 @@ static KEYS_OF_CONTEST: &[DialogBinding] =
 
 impl SettledContest {
     /// `The challenge fails: Anna goes on with the use c3*d4.`
-    pub fn what_follows(&self, session: &Session) -> String {
+    pub fn consequence(&self, session: &Session) -> String {
         let ContestResult { jump, user, .. } = self.0;
-        let user = People::from(session.names()).who(user);
+        let user = PlayerNames::from(session.names()).you_or_name(user);
         if self.0.is_used() {
             return format!("The challenge fails: {user} goes on with the use {jump}.");
         }
@@ -179,11 +179,14 @@ impl GameDialog<Dialog> for SettledContest {
         let names = session.names();
         let won = match self.0.winner {
             Some(winner) => {
-                format!("{} has won the game of PÜNCT.", People::from(names).who(winner))
+                format!(
+                    "{} has won the game of PÜNCT.",
+                    PlayerNames::from(names).you_or_name(winner)
+                )
             }
             None => "The game of PÜNCT is drawn.".to_owned(),
         };
-        let then = self.what_follows(session);
+        let then = self.consequence(session);
         let paragraphs = [(visible(&won), TextRole::Strong), (visible(&then), TextRole::Normal)];
         page::draw("The challenge is decided", &paragraphs, KEYS_OF_CONTEST, popup);
     }

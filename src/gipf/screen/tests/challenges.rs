@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::table::{Table, agreed};
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::play::{Command, Seats};
-use crate::gipf::screen::act::{Act, GameAct};
+use crate::gipf::screen::action::{GameAct, GipfAction};
 use crate::kit::terminal::{Flow, Program};
 use crate::rules::{Ending, Player};
 
@@ -186,7 +186,7 @@ fn undo_at_the_board_takes_a_decided_contest_back_once_that_is_confirmed() {
     assert!(table.session().record().decided_contests().is_empty());
     assert_eq!(table.session().challenges_left(Player::Black), 1);
     // As if the turn had ended while the question was open.
-    table.gipf().app.act(Act::Game(GameAct::UndoContest));
+    table.gipf().app.act(GipfAction::Game(GameAct::UndoContest));
     table.says("The turn has ended");
     assert_eq!(table.played().len(), 6, "no other turn is taken back");
 }

@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Position, Rect};
 
 use super::table::{Table, agreed, looks, text_of};
-use crate::gipf::screen::act::{Act, BoardAct};
+use crate::gipf::screen::action::{BoardAct, GipfAction};
 use crate::gipf::screen::dialogs::Dialog;
 use crate::gipf::screen::draw::{belongings, turn_lines};
 use crate::gipf::screen::layout::{COLUMN, Layout};
@@ -266,7 +266,7 @@ fn check_dialog(name: &str, table: &mut Table, known: &HashSet<String>, window: 
     let open = mem::take(&mut table.gipf().app.dialogs);
     let before = table.frame(window, None);
     let is_board = |at: Position| {
-        matches!(table.shown().view.action_at(at), Some(Act::Board(BoardAct::Press(_))))
+        matches!(table.shown().view.action_at(at), Some(GipfAction::Board(BoardAct::Press(_))))
     };
     let left = fragments(&before, &frame, is_board);
     assert!(left.is_empty(), "{left:?} in {}", about());

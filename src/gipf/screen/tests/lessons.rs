@@ -6,8 +6,8 @@ use tempfile::TempDir;
 use super::table::{Table, agreed, looks};
 use crate::gipf::lessons::lessons;
 use crate::gipf::play::{Command, Seats, Session};
-use crate::gipf::record::Agreed;
-use crate::gipf::screen::act::{Act, GameAct};
+use crate::gipf::record::AgreedContest;
+use crate::gipf::screen::action::{GameAct, GipfAction};
 use crate::gipf::screen::dialogs::Dialog;
 use crate::gipf::screen::{playing, welcome};
 use crate::kit::settings::{SavedSettings, SettingsFile};
@@ -59,7 +59,7 @@ fn a_newcomer_is_offered_the_lessons_and_the_basic_version_and_esc_goes_back() {
         let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
         let names = Player::BOTH.map(Name::default_of);
         let store = Session::folder(&saves);
-        let session = Session::new(store, Agreed::default(), names, Seats::BOTH_HERE);
+        let session = Session::new(store, AgreedContest::default(), names, Seats::BOTH_HERE);
         playing((session, None), true, looks(), settings).app
     };
     let folder = TempDir::new().unwrap();
@@ -102,7 +102,7 @@ fn enter_alone_with_or_without_a_kind_of_piece_solves_no_lesson_but_the_first() 
     for (nth, lesson) in lessons().iter().enumerate().skip(1) {
         for kind in ["", "1", "2", "3"] {
             let mut table = newcomer();
-            table.gipf().app.act(Act::Game(GameAct::Lesson(nth)));
+            table.gipf().app.act(GipfAction::Game(GameAct::Lesson(nth)));
             table.read().keys(kind);
             for times in 1..=6 {
                 table.keys("Enter");
@@ -121,7 +121,7 @@ fn press_all(step: usize) {
         let keys = typed.clone().chain(named.map(str::to_owned));
         for key in keys.skip(nth % step).step_by(step) {
             let mut table = newcomer();
-            table.gipf().app.act(Act::Game(GameAct::Lesson(nth)));
+            table.gipf().app.act(GipfAction::Game(GameAct::Lesson(nth)));
             let seen = |table: &mut Table| {
                 let look = &table.gipf().app.look;
                 let looks = (look.theme().name(), look.picture);
@@ -217,8 +217,8 @@ fn what_is_done_is_ticked_and_kept_and_the_next_lesson_is_chosen() {
     let file = SettingsFile::new(folder.path().join("settings.json"));
     let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
     let mut running = welcome(&saves, looks(), SavedSettings::in_file(file.clone()));
-    running.app.act(Act::Game(GameAct::Lesson(0)));
-    running.app.act(Act::Game(GameAct::Command(Command::Play("b1-b2".parse().unwrap()))));
+    running.app.act(GipfAction::Game(GameAct::Lesson(0)));
+    running.app.act(GipfAction::Game(GameAct::Command(Command::Play("b1-b2".parse().unwrap()))));
     running.handle(Event::Resize(80, 24));
     assert_eq!(SavedSettings::in_file(file).settings.gipf_lessons, "pushing".parse().unwrap());
 }

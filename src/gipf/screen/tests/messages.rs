@@ -5,7 +5,7 @@ use super::table::{Table, agreed};
 use crate::gipf::lessons::lessons;
 use crate::gipf::play::CommandError;
 use crate::gipf::record::TurnError;
-use crate::gipf::rules::{Entry, Jump, Kind, Onto, Refusal, Spot, SpotSet, Version};
+use crate::gipf::rules::{CoverLayer, Entry, Jump, Kind, Refusal, Spot, SpotSet, Version};
 use crate::gipf::screen::keys::Situation::{Aiming, Dealing, Jumping};
 use crate::gipf::screen::lessons::{ALL_SOLVED, SOLVED};
 use crate::gipf::screen::status::status;
@@ -20,7 +20,7 @@ fn each_refusal_has_room_in_one_line() {
     // The longest line.
     let row: SpotSet =
         Entry::all().max_by_key(|at| at.spots().len()).unwrap().spots().iter().copied().collect();
-    let jump = Jump { from: spot, to: spot, onto: Onto::Two };
+    let jump = Jump { from: spot, to: spot, onto: CoverLayer::Two };
     let refusals = [
         Refusal::GameOver,
         Refusal::RowDue(row),

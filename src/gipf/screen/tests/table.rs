@@ -9,9 +9,9 @@ use tempfile::TempDir;
 
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::play::{Seats, Session};
-use crate::gipf::record::{Agreed, Record};
+use crate::gipf::record::{AgreedContest, Record};
 use crate::gipf::rules::{Challenges, Point, Rules};
-use crate::gipf::screen::act::{Act, BoardAct};
+use crate::gipf::screen::action::{BoardAct, GipfAction};
 use crate::gipf::screen::dialogs::Dialog;
 use crate::gipf::screen::status::status;
 use crate::gipf::screen::{App, Gipf};
@@ -37,10 +37,10 @@ pub struct Table {
 }
 
 /// The agreement: rules as in `tournament 6`, and this number of challenges.
-pub fn agreed(rules: &str, challenges: u8) -> Agreed {
+pub fn agreed(rules: &str, challenges: u8) -> AgreedContest {
     let rules: Rules = rules.parse().unwrap();
     let challenges = Challenges::new(challenges).unwrap();
-    Agreed { rules, challenges, ..Agreed::default() }
+    AgreedContest { rules, challenges, ..AgreedContest::default() }
 }
 
 pub fn looks() -> Appearance {
@@ -57,33 +57,33 @@ impl Table {
     }
 
     pub fn stepped_aside(&mut self) -> bool {
-        self.gipf().stepped_aside()
+        self.gipf().take_hidden()
     }
 
     /// A new game between Anna and Ben.
-    pub fn new(agreed: Agreed) -> Table {
+    pub fn new(agreed: AgreedContest) -> Table {
         Table::seated(agreed, Seats::BOTH_HERE)
     }
 
     /// Anna against the computer.
-    pub fn against_computer(agreed: Agreed) -> Table {
+    pub fn against_computer(agreed: AgreedContest) -> Table {
         Table::seated(agreed, Seats::from_strengths([None, Some(GipfStrength::DEFAULT)]))
     }
 
     /// A new game between two players who have given no names.
-    pub fn unnamed(agreed: Agreed) -> Table {
+    pub fn unnamed(agreed: AgreedContest) -> Table {
         Table::named(agreed, Seats::BOTH_HERE, Player::BOTH.map(Name::default_of))
     }
 
-    fn seated(agreed: Agreed, seats: Seats) -> Table {
+    fn seated(agreed: AgreedContest, seats: Seats) -> Table {
         Table::named(agreed, seats, ["Anna", "Ben"].map(|name| name.parse().unwrap()))
     }
 
-    pub fn named_game(agreed: Agreed, names: [Name; 2]) -> Table {
+    pub fn named_game(agreed: AgreedContest, names: [Name; 2]) -> Table {
         Table::named(agreed, Seats::BOTH_HERE, names)
     }
 
-    fn named(agreed: Agreed, seats: Seats, names: [Name; 2]) -> Table {
+    fn named(agreed: AgreedContest, seats: Seats, names: [Name; 2]) -> Table {
         let folder = TempDir::new().unwrap();
         let store = Store::find(Some(folder.path().join("saves"))).unwrap();
         let session = Session::new(Session::folder(&store), agreed, names, seats);
@@ -168,7 +168,7 @@ impl Table {
 
     fn mouse(&mut self, name: &str, kind: MouseEventKind) -> &mut Table {
         let point: Point = name.parse().unwrap();
-        let wanted = Some(Act::Board(BoardAct::Press(point)));
+        let wanted = Some(GipfAction::Board(BoardAct::Press(point)));
         let area = self.terminal.backend().buffer().area;
         let under = |at: &Cell| self.gipf().view.action_at(*at) == wanted;
         let cell = area.positions().find(under).unwrap_or_else(|| panic!("{name} is hidden"));

@@ -74,22 +74,22 @@ impl<'a> Object<'a> {
         let object = Object { at, members };
         let mut seen = HashSet::new();
         match object.members.iter().find(|(key, _)| !seen.insert(key.as_str())) {
-            Some((key, _)) => Err(SaveError::Twice { at: object.place_of(key) }),
+            Some((key, _)) => Err(SaveError::Twice { at: object.path_of(key) }),
             None => Ok(object),
         }
     }
 
-    fn place_of(&self, key: &str) -> String {
+    fn path_of(&self, key: &str) -> String {
         if self.at.is_empty() { key.to_owned() } else { format!("{}.{key}", self.at) }
     }
 
     pub fn members(&self) -> impl Iterator<Item = (&str, Value<'a>)> {
-        self.members.iter().map(|(key, raw)| (key.as_str(), Value { raw, at: self.place_of(key) }))
+        self.members.iter().map(|(key, raw)| (key.as_str(), Value { raw, at: self.path_of(key) }))
     }
 
     pub fn take_as<T>(&mut self, key: &str, read: impl Fn(Value<'a>) -> Option<T>) -> Option<T> {
         let index = self.members.iter().position(|(found, _)| found == key)?;
-        let read = read(Value { raw: self.members[index].1, at: self.place_of(key) })?;
+        let read = read(Value { raw: self.members[index].1, at: self.path_of(key) })?;
         self.members.remove(index);
         Some(read)
     }
@@ -107,7 +107,7 @@ impl<'a> Object<'a> {
     }
 
     pub fn missing(&self, key: &str) -> SaveError {
-        SaveError::Missing { at: self.place_of(key) }
+        SaveError::Missing { at: self.path_of(key) }
     }
 
     pub fn read<T>(

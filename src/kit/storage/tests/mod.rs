@@ -15,7 +15,7 @@ fn all_programs_that_save_at_once_have_their_places_remembered() {
     }
     thread::scope(|scope| {
         for game in &games {
-            scope.spawn(|| Store::find(Some(saves.clone())).unwrap().note_path(game));
+            scope.spawn(|| Store::find(Some(saves.clone())).unwrap().remember_path(game));
         }
     });
     let noted = Store::find(Some(saves)).unwrap().paths_elsewhere();

@@ -180,10 +180,10 @@ impl TerminalAnswer {
 
 /// When the terminal was asked once more. Whoever asks sets it before; the thread that reads the
 /// answers takes it.
-pub type AskedAgain = Arc<Mutex<Option<Instant>>>;
+pub type QueryTime = Arc<Mutex<Option<Instant>>>;
 
 #[derive(Debug)]
-pub struct AskedTerminal {
+pub struct QueriedTerminal {
     pub questions: Questions,
     pub grid: Size,
     window: Option<Pixels>,
@@ -191,10 +191,10 @@ pub struct AskedTerminal {
     is_complete: bool,
 }
 
-impl AskedTerminal {
-    pub fn new(questions: Questions, grid: Size) -> AskedTerminal {
+impl QueriedTerminal {
+    pub fn new(questions: Questions, grid: Size) -> QueriedTerminal {
         let is_complete = questions == Questions::None;
-        AskedTerminal { questions, grid, window: None, answers: Answers::default(), is_complete }
+        QueriedTerminal { questions, grid, window: None, answers: Answers::default(), is_complete }
     }
 
     pub fn take_answer(&mut self, answer: TerminalAnswer) {

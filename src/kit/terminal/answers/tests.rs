@@ -171,8 +171,8 @@ fn a_name_has_no_control_characters_and_an_end() {
 }
 
 /// Makes the answers of a terminal that sends these bytes.
-fn asked(bytes: &[u8]) -> AskedTerminal {
-    let mut asked = AskedTerminal::new(Questions::All, Size::new(80, 24));
+fn asked(bytes: &[u8]) -> QueriedTerminal {
+    let mut asked = QueriedTerminal::new(Questions::All, Size::new(80, 24));
     let mut decoder = Decoder::default();
     decoder.feed(bytes, &mut |input| {
         if let DecodedInput::Answer(answer) = input {

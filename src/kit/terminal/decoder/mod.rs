@@ -70,7 +70,7 @@ impl Incoming {
     pub fn decode(&mut self, bytes: Option<&[u8]>, sink: &mut impl FnMut(Event)) {
         let mut inputs = Vec::new();
         match bytes {
-            Some(bytes) => self.hear(bytes, Instant::now(), &mut |input| inputs.push(input)),
+            Some(bytes) => self.feed(bytes, Instant::now(), &mut |input| inputs.push(input)),
             None => self.nothing_followed(&mut |input| inputs.push(input)),
         }
         for input in inputs {
@@ -93,7 +93,7 @@ impl Incoming {
         self.answers_until = None;
     }
 
-    pub fn hear(&mut self, bytes: &[u8], now: Instant, sink: &mut impl FnMut(DecodedInput)) {
+    pub fn feed(&mut self, bytes: &[u8], now: Instant, sink: &mut impl FnMut(DecodedInput)) {
         let [first, ..] = bytes else { return };
         // While answers are expected, an ESC may have waited longer than `pause`. If this byte
         // can't continue an answer, the ESC was a key.

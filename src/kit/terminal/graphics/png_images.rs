@@ -161,7 +161,7 @@ impl KittyImages {
     }
 
     /// The picture was just sent whole, so further images are counted from now on.
-    pub fn note_whole(&mut self) {
+    pub fn mark_complete(&mut self) {
         self.whole = self.images.len();
     }
 

@@ -195,7 +195,7 @@ impl Graphics {
             png_images::delete_kitty(id, out);
         }
         if is_whole {
-            self.kitty_images.note_whole();
+            self.kitty_images.mark_complete();
         }
     }
 }

@@ -4,7 +4,7 @@
 use ratatui::layout::Size;
 
 use crate::kit::picture::{Rendering, ThemeName};
-use crate::kit::terminal::answers::{AskedTerminal, Pixels, Questions, cell_of};
+use crate::kit::terminal::answers::{Pixels, QueriedTerminal, Questions, cell_of};
 use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::decoder::{DecodedInput, Decoder};
 use crate::kit::terminal::graphics::Protocol;
@@ -52,7 +52,7 @@ impl Seen {
         let variable = |name: &str| self.variable(name);
         let [columns, lines, width, height] = self.size;
         let mut asked =
-            AskedTerminal::new(Questions::from_environment(variable), Size::new(columns, lines));
+            QueriedTerminal::new(Questions::from_environment(variable), Size::new(columns, lines));
         Decoder::default().feed(self.answers.as_bytes(), &mut |input| match input {
             DecodedInput::Answer(answer) => asked.take_answer(answer),
             DecodedInput::Event(event) => panic!("{}: a key in its answers: {event:?}", self.name),

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::mem::discriminant;
 use std::time::Duration;
 
-use crate::kit::lessons::ToTask;
+use crate::kit::lessons::TaskStep;
 use crate::kit::phrases::STATUS_COLUMNS;
 use crate::kit::session::{PersonId, SeatOf};
-use crate::kit::settings::Telling;
+use crate::kit::settings::Verbosity;
 use crate::kit::storage::{Name, now};
 use crate::punct::control::intent::IntentError;
 use crate::punct::control::notification::{Notification, TextStyle};
@@ -24,7 +24,7 @@ const EVE: PersonId = PersonId(3);
 const MOVES: [&str; 4] = ["T-D5,D6,E6", "T-M5,M6,N6", "T-D10,D11,E11", "T-M8,M9,N9"];
 
 const STYLES: [TextStyle; 3] =
-    [TextStyle::StatusLine, TextStyle::Plain(Telling::Full), TextStyle::Plain(Telling::Brief)];
+    [TextStyle::StatusLine, TextStyle::Plain(Verbosity::Full), TextStyle::Plain(Verbosity::Brief)];
 
 /// Returns notifications of every kind, as they may follow these moves.
 pub fn every_notification() -> Vec<Notification> {
@@ -140,7 +140,8 @@ pub fn every_error() -> Vec<IntentError> {
         ViewError::NoOtherMove,
     ];
     all.extend(views.map(IntentError::View));
-    let to_tasks = [ToTask::On, ToTask::Back, ToTask::GroupOn, ToTask::GroupBack];
+    let to_tasks =
+        [TaskStep::Next, TaskStep::Previous, TaskStep::NextGroup, TaskStep::PreviousGroup];
     all.extend(to_tasks.map(IntentError::NoTask));
     check_all(&all, |why| match why {
         IntentError::OnlyAtTable => 0,

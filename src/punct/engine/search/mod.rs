@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use parking_lot::{Mutex, MutexGuard};
 
-use super::graph::{FirstSight, Found, Graph, GraphId, MoveEdge, NodeMoves, Proof};
+use super::graph::{FirstSight, Graph, GraphId, MoveEdge, NodeMoves, Proof, SearchResult};
 use super::listing::{MoveFilter, MoveLister};
 use super::weights::VariantWeights;
 use super::wins::{count_wins, is_defence, wins};
@@ -72,13 +72,13 @@ impl<'a> Search<'a> {
     }
 
     pub fn is_proved(&self) -> bool {
-        self.graph.lock().found(self.root).proof.is_some()
+        self.graph.lock().result(self.root).proof.is_some()
     }
 
     /// Until then a worker can go on.
     pub fn is_done(&self) -> bool {
         let graph = self.graph.lock();
-        graph.found(self.root).proof.is_some() || graph.is_full()
+        graph.result(self.root).proof.is_some() || graph.is_full()
     }
 }
 
@@ -120,7 +120,7 @@ impl<'s, 'a> Worker<'s, 'a> {
         let mut at = self.search.root;
         loop {
             let node = graph.node(at);
-            let proved = graph.found(at).proof.is_some();
+            let proved = graph.result(at).proof.is_some();
             if node.sight.over || proved || self.path.len() == MAX_DEPTH {
                 return graph;
             }
@@ -226,7 +226,7 @@ impl<'s, 'a> Worker<'s, 'a> {
                 prove(&mut graph, at, Proof::Loses);
                 break;
             }
-            graph.found_mut(at).mean = REFUTED;
+            graph.result_mut(at).mean = REFUTED;
             graph = self.list_moves(graph, at);
         }
         graph
@@ -236,11 +236,11 @@ impl<'s, 'a> Worker<'s, 'a> {
     fn most_promising(&self, graph: &Graph, at: GraphId) -> Option<usize> {
         let search = &self.search.weights.search;
         let explore = search[0] * (graph.node(at).visits as f32).sqrt();
-        let untried = graph.found(at).mean - search[1];
+        let untried = graph.result(at).mean - search[1];
         let repetition = self.worth_of_repetition();
         let (mut best, mut most) = (None, f32::NEG_INFINITY);
         for (nth, edge) in graph.edges(at).iter().enumerate() {
-            let found = match edge.child().map(|child| graph.found(child)) {
+            let found = match edge.child().map(|child| graph.result(child)) {
                 Some(child) if child.proof == Some(Proof::Wins) => continue,
                 Some(child) => -child.mean,
                 None if edge.is_refuted() => continue,
@@ -269,7 +269,7 @@ impl<'s, 'a> Worker<'s, 'a> {
             if edge.is_refuted() {
                 continue;
             }
-            let child = edge.child().map(|child| graph.found(child));
+            let child = edge.child().map(|child| graph.result(child));
             match child.and_then(|child| child.proof) {
                 Some(Proof::Loses) => {
                     prove(&mut graph, at, Proof::Wins);
@@ -287,14 +287,14 @@ impl<'s, 'a> Worker<'s, 'a> {
             // The path has been taken back to this node, so that the board shows its position.
             return self.widen(graph, at);
         }
-        graph.found_mut(at).mean = sum / weight;
+        graph.result_mut(at).mean = sum / weight;
         graph
     }
 }
 
 fn prove(graph: &mut Graph, at: GraphId, proof: Proof) {
     let mean = if proof == Proof::Wins { 1.0 } else { -1.0 };
-    *graph.found_mut(at) = Found { mean, proof: Some(proof) };
+    *graph.result_mut(at) = SearchResult { mean, proof: Some(proof) };
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -355,7 +355,7 @@ impl Search<'_> {
     pub fn analysis(&self, count: usize) -> Analysis {
         let locked = self.graph.lock();
         let graph: &Graph = &locked;
-        let root = graph.found(self.root);
+        let root = graph.result(self.root);
         let edges = graph.edges(self.root);
         let mut hopeless = false;
         let candidates = if root.proof == Some(Proof::Wins) && edges.is_empty() {
@@ -410,7 +410,7 @@ impl Search<'_> {
 /// The candidate of a move without its line, and the node to which the move leads.
 fn candidate(graph: &Graph, edge: &MoveEdge) -> Option<(Candidate, GraphId)> {
     let id = edge.child()?;
-    let child = graph.found(id);
+    let child = graph.result(id);
     let proof = child.proof.map(|proof| match proof {
         Proof::Wins => Proof::Loses,
         Proof::Loses => Proof::Wins,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::punct::engine::graph::NodeMoves;
 use crate::punct::engine::listing::{MoveFilter, MoveLister};
-use crate::punct::engine::mistakes::{FEW_PIECES, Mistake, Proved, mistake, ongoing_after};
+use crate::punct::engine::mistakes::{FEW_PIECES, Mistake, ProvedMoves, mistake, ongoing_after};
 use crate::punct::engine::reasons::tests::truth::holds;
 use crate::punct::engine::reasons::{Reason, empty_spaces};
 use crate::punct::engine::tests::{
@@ -17,7 +17,7 @@ use crate::rules::{Game, Move, Outcome, Player, Position, Side, Variant, joins, 
 const QUIET: &str = "T-C3,C4,D4";
 
 fn told(position: &Position, played: &str, better: &str) -> Option<Mistake> {
-    mistake(position, read(played), read(better), Proved::default())
+    mistake(position, read(played), read(better), ProvedMoves::default())
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn a_win_is_allowed_only_where_the_better_move_stops_it() {
     let threatened = game_of(&WON[..10]).position().after_pass();
     let stops = first_defence(&threatened);
     assert_eq!(
-        mistake(&threatened, read(QUIET), stops, Proved::default()),
+        mistake(&threatened, read(QUIET), stops, ProvedMoves::default()),
         Some(Mistake::AllowsWin)
     );
     assert_ne!(told(&threatened, QUIET, "T-C5,C6,D6"), Some(Mistake::AllowsWin));
@@ -52,7 +52,7 @@ fn a_forced_win_is_missed_or_allowed() {
     let game = game_of(&[]);
     let made = [QUIET, WON[0]].map(read);
     let claim = |better_wins, played_loses| {
-        let proved = Proved { better_wins, played_loses };
+        let proved = ProvedMoves { better_wins, played_loses };
         mistake(game.position(), made[0], made[1], proved)
     };
     assert_eq!(claim(true, false), Some(Mistake::MissesForcedWin));
@@ -83,7 +83,7 @@ fn check_games(games: u64, one_of: u64, kinds: &[&str]) {
             // One move that is likely to be better, and one random move.
             let likely = edges.map(|edge| edge.played).next().unwrap_or_else(|| pick(2));
             for [played, better] in [[pick(1), likely], [pick(3), pick(4)]] {
-                let claim = mistake(position, played, better, Proved::default());
+                let claim = mistake(position, played, better, ProvedMoves::default());
                 check(position, [played, better], claim);
                 *told_of.entry(kind_of(claim)).or_insert(0) += 1;
                 if better == likely {

@@ -9,7 +9,7 @@ use crate::kit::strength::Strength;
 use crate::punct::computer::{HINT_NODES, HINTS};
 pub use crate::punct::engine::forced::{LONGEST, TRIED};
 use crate::punct::engine::{
-    Analysis, Budget, Decision, Engine, Forced, Proof, Vetting, Worth, can_win, forced_win,
+    Analysis, Budget, Decision, Engine, Forced, LossCheck, MoveWorth, Proof, can_win, forced_win,
 };
 
 /// Lets the levels 1 to 3 play games, and visits each game before every move.
@@ -83,7 +83,7 @@ fn check_games(games: u64, seed: u64, nth: usize, nodes: u32) -> [usize; 2] {
         let budget = Budget::Nodes(nodes);
         let good = Engine::new().advise(position, budget, HINTS, &mut |_| true).found;
         let mut best = Engine::new().analyse(position, budget, usize::MAX, &mut |_| true);
-        Vetting::default().vet(position, &mut best, HINTS);
+        LossCheck::default().vet(position, &mut best, HINTS);
         best.candidates.truncate(HINTS);
         let mut refuted = HashMap::new();
         let lost = check(position, &good, &mut refuted);
@@ -122,15 +122,17 @@ fn check_worth(games: u64, seed: u64, nth: usize, [nodes, closer]: [u32; 2]) -> 
             }
             let cost = best.chance - good.chance;
             match found.worth(place) {
-                Worth::Best => assert_eq!(place, 0),
-                Worth::AsGood => {
+                MoveWorth::Best => assert_eq!(place, 0),
+                MoveWorth::AsGood => {
                     assert!(cost < 0.03);
                     counts[0] += 1;
                     let most = *closer_best.get_or_insert_with(|| look(best.played, closer));
                     counts[1] += usize::from(most - look(good.played, closer) > 0.1);
                 }
-                Worth::GivesAway(loss) => assert!(loss > 0.0 && (loss - cost).abs() < 1e-6),
-                Worth::LosesWin => assert!(best.proof == Some(Proof::Wins) && good.chance < 1.0),
+                MoveWorth::GivesAway(loss) => assert!(loss > 0.0 && (loss - cost).abs() < 1e-6),
+                MoveWorth::LosesWin => {
+                    assert!(best.proof == Some(Proof::Wins) && good.chance < 1.0)
+                }
             }
         }
     });

@@ -7,15 +7,15 @@ use std::num::NonZero;
 
 use proptest::prelude::*;
 
-use super::{Beginning, Gtp, serve};
+use super::{Gtp, GtpOptions, serve};
 use crate::kit::gtp::{Conversation, GtpRequest, MAX_LINE};
 use crate::kit::tests::trials;
 use crate::punct::engine::Weights;
 use crate::rules::{Game, Rules};
 
-fn beginning() -> Beginning {
+fn beginning() -> GtpOptions {
     let weights = Weights::built_in().clone();
-    Beginning { rules: Rules::default(), weights, nodes: None, threads: NonZero::<usize>::MIN }
+    GtpOptions { rules: Rules::default(), weights, nodes: None, threads: NonZero::<usize>::MIN }
 }
 
 /// All answers, as the program writes them.

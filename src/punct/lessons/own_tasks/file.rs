@@ -9,7 +9,9 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{KeptTask, NoTask, OwnTask, StoredBook, TaskBook, TaskChange, TaskStore, TaskTrouble};
+use super::{
+    NoTask, OwnTask, StoredBook, StoredTask, TaskBook, TaskChange, TaskStore, TaskTrouble,
+};
 use crate::kit::settings::SettingsFile;
 use crate::kit::storage::json::MAX_BYTES;
 use crate::kit::storage::{DiskError, DiskFault, disk, lock_when_free, visible, visible_path};
@@ -226,7 +228,7 @@ impl TaskBook {
 }
 
 impl WrittenTask {
-    fn new(KeptTask { task, found, schedule }: &KeptTask) -> WrittenTask {
+    fn new(StoredTask { task, found, schedule }: &StoredTask) -> WrittenTask {
         let rules = task.position.rules();
         let is_empty = task.start == *Game::new(rules).position();
         let start = (!is_empty).then(|| Game::from_position(task.start.clone()));
@@ -246,7 +248,7 @@ impl WrittenTask {
         }
     }
 
-    fn read(&self) -> Result<KeptTask, WrittenTaskError> {
+    fn read(&self) -> Result<StoredTask, WrittenTaskError> {
         let rules = Rules {
             variant: word(&self.rules, "rules")?,
             bridges: word(&self.bridges, "bridges")?,
@@ -264,7 +266,7 @@ impl WrittenTask {
         let played = (word(&self.played, "played")?, self.why.as_deref().map(visible));
         let mut task = OwnTask::new(&game, played, self.chances, good)?;
         task.is_avoided = self.avoided;
-        Ok(KeptTask {
+        Ok(StoredTask {
             task,
             found: word(&self.found, "found")?,
             schedule: word(&self.schedule, "schedule")?,

@@ -139,7 +139,7 @@ impl OwnTask {
 pub const MAX_TASKS: usize = 100;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeptTask {
+pub struct StoredTask {
     pub task: OwnTask,
     pub found: Date,
     pub schedule: Schedule,
@@ -147,7 +147,7 @@ pub struct KeptTask {
 
 /// The tasks from a player's games, the oldest first, at most [`MAX_TASKS`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TaskBook(Vec<KeptTask>);
+pub struct TaskBook(Vec<StoredTask>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TaskChange {
@@ -156,18 +156,18 @@ pub enum TaskChange {
 }
 
 impl TaskBook {
-    fn from_tasks(tasks: Vec<KeptTask>) -> TaskBook {
+    fn from_tasks(tasks: Vec<StoredTask>) -> TaskBook {
         let mut book = TaskBook(tasks);
         book.make_room();
         book
     }
 
-    pub fn tasks(&self) -> &[KeptTask] {
+    pub fn tasks(&self) -> &[StoredTask] {
         &self.0
     }
 
     /// The oldest first.
-    pub fn due(&self, today: Date) -> impl Iterator<Item = &KeptTask> {
+    pub fn due(&self, today: Date) -> impl Iterator<Item = &StoredTask> {
         self.0.iter().filter(move |stored| stored.schedule.is_due(today))
     }
 
@@ -179,7 +179,7 @@ impl TaskBook {
         days.min()
     }
 
-    pub fn find(&self, id: PuzzleId) -> Option<&KeptTask> {
+    pub fn find(&self, id: PuzzleId) -> Option<&StoredTask> {
         self.0.iter().find(|stored| stored.task.id() == id)
     }
 
@@ -201,7 +201,7 @@ impl TaskBook {
                 for task in tasks {
                     if self.find(task.id()).is_none() {
                         let schedule = Schedule::Untried;
-                        self.0.push(KeptTask { task: task.clone(), found: *on, schedule });
+                        self.0.push(StoredTask { task: task.clone(), found: *on, schedule });
                     }
                 }
                 self.make_room();

@@ -7,7 +7,7 @@ mod solver;
 mod tests;
 
 pub use attempt::{Attempt, AttemptOutcome, PuzzleMistake};
-pub use set::{PuzzleSet, Sums, write};
+pub use set::{PuzzleSet, PuzzleTotals, write};
 pub use solver::Solver;
 
 use std::collections::HashSet;

@@ -118,7 +118,7 @@ fn greatest_common_divisor(one: i64, other: i64) -> i64 {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sums {
+pub struct PuzzleTotals {
     pub all: usize,
     pub solved: usize,
     pub at_first: usize,
@@ -127,9 +127,9 @@ pub struct Sums {
 }
 
 impl Tally {
-    pub fn sums(&self, set: &PuzzleSet) -> Sums {
+    pub fn sums(&self, set: &PuzzleSet) -> PuzzleTotals {
         let puzzles = set.puzzles();
-        let mut sums = Sums { all: puzzles.len(), ..Sums::default() };
+        let mut sums = PuzzleTotals { all: puzzles.len(), ..PuzzleTotals::default() };
         for score in puzzles.iter().filter_map(|puzzle| self.score(puzzle.id())) {
             sums.solved += usize::from(score.result.is_solved());
             sums.at_first += usize::from(score.result == PuzzleResult::AtFirst);
@@ -141,7 +141,7 @@ impl Tally {
 }
 
 /// `Solved 12 of 150, 9 at the first try; 14 tries failed.`
-impl fmt::Display for Sums {
+impl fmt::Display for PuzzleTotals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Solved {} of {}", self.solved, self.all)?;
         if self.solved > 0 {
@@ -302,10 +302,13 @@ mod tests {
         let set = PuzzleSet::built_in();
         let first = set.puzzles()[0].id();
         let mut tally = Tally::read("00000000=first/7");
-        assert_eq!(tally.sums(set), Sums { all: set.puzzles().len(), ..Sums::default() });
-        tally.note_failure(first);
-        tally.note_solved(first);
-        let sums = Sums { all: 150, ..tally.sums(set) };
+        assert_eq!(
+            tally.sums(set),
+            PuzzleTotals { all: set.puzzles().len(), ..PuzzleTotals::default() }
+        );
+        tally.add_failure(first);
+        tally.add_solution(first);
+        let sums = PuzzleTotals { all: 150, ..tally.sums(set) };
         assert_eq!(sums.to_string(), "Solved 1 of 150, 0 at the first try; 1 try failed.");
     }
 }

@@ -32,7 +32,7 @@ pub struct Solver {
 
 /// The part of [`Solver::lately`]: moves that won, or replies that prevented a win.
 #[derive(Clone, Copy)]
-enum Good {
+enum MoveUse {
     Wins,
     Holds,
 }
@@ -104,7 +104,7 @@ impl Solver {
 
     /// A reply after which the opponent can't win within `within` moves, if there is one.
     pub fn refutation(&mut self, position: &mut Position, within: u8) -> Solved<Option<Move>> {
-        for reply in self.lately[Good::Holds as usize].clone() {
+        for reply in self.lately[MoveUse::Holds as usize].clone() {
             if position.check(reply).is_ok() && self.holds(position, reply, within)? {
                 return Ok(Some(reply));
             }
@@ -114,7 +114,7 @@ impl Solver {
         }
         for reply in replies(position, within > 1) {
             if self.holds(position, reply, within)? {
-                self.remember(Good::Holds, reply);
+                self.remember(MoveUse::Holds, reply);
                 return Ok(Some(reply));
             }
         }
@@ -145,14 +145,14 @@ impl Solver {
     }
 
     fn finds_win(&mut self, position: &mut Position, within: u8) -> Solved<bool> {
-        for played in self.lately[Good::Wins as usize].clone() {
+        for played in self.lately[MoveUse::Wins as usize].clone() {
             if position.check(played).is_ok() && self.wins_by(position, played, within)? {
                 return Ok(true);
             }
         }
         for played in candidates(position, within) {
             if self.wins_by(position, played, within)? {
-                self.remember(Good::Wins, played);
+                self.remember(MoveUse::Wins, played);
                 return Ok(true);
             }
         }
@@ -164,7 +164,7 @@ impl Solver {
         if self.looked_at > self.limit { Err(TooMany) } else { Ok(can_win(position)) }
     }
 
-    fn remember(&mut self, good: Good, played: Move) {
+    fn remember(&mut self, good: MoveUse, played: Move) {
         let lately = &mut self.lately[good as usize];
         lately.retain(|&other| other != played);
         lately.insert(0, played);

@@ -27,7 +27,7 @@ fn moves(game: &Game, round: &Round) -> (Vec<Move>, Vec<Move>) {
     game.legal_moves(&mut legal);
     let does = |&&played: &&Move| {
         let after = game_after(game, played);
-        round.lacks(&Try { before: game.position().clone(), played, after }).is_none()
+        round.lacks(&TriedMove { before: game.position().clone(), played, after }).is_none()
     };
     let right = legal.iter().filter(does).copied().collect();
     (legal, right)
@@ -201,7 +201,7 @@ fn what_a_wrong_move_lacks_is_said_in_a_sentence() {
         game.legal_moves(&mut legal);
         for &played in legal.iter().step_by(97) {
             let after = game_after(game, played);
-            let tried = Try { before: game.position().clone(), played, after: after.clone() };
+            let tried = TriedMove { before: game.position().clone(), played, after: after.clone() };
             if let Some(lack) = task.rounds[0].lacks(&tried) {
                 assert!(lack.starts_with(char::is_uppercase), "{lesson}: {lack}");
                 // The sentence fits in a line of 80 columns with the words that stand before it.

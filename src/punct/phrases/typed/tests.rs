@@ -99,8 +99,8 @@ fn what_is_no_move_says_why() {
 /// Says why no legal move of a position begins with a text; empty if one does.
 fn refused(position: &Position, text: &str) -> String {
     match TypedMove::read(text).judge(position) {
-        Judged::Refused(why) => why,
-        Judged::Begins | Judged::Plays(_) => String::new(),
+        JudgedText::Refused(why) => why,
+        JudgedText::Begins | JudgedText::Plays(_) => String::new(),
     }
 }
 
@@ -189,7 +189,7 @@ proptest! {
         let Some((position, played)) = chosen else { unreachable!() };
         let position = &position;
         for form in forms(played) {
-            prop_assert_eq!(TypedMove::read(&form).judge(position), Judged::Plays(played), "{}", form);
+            prop_assert_eq!(TypedMove::read(&form).judge(position), JudgedText::Plays(played), "{}", form);
             for (end, _) in form.char_indices() {
                 prop_assert_eq!(refused(position, &form[..end]), "", "{} of {}", &form[..end], form);
             }
@@ -255,8 +255,8 @@ fn a_reason_stands_alone_and_blames_no_other_space() {
         ("L9-L8,K5,", "No piece with its PÜNCT on L8 has a dot on K5"),
     ] {
         let judged = TypedMove::read(typed).judge(game.position());
-        assert_eq!(judged, Judged::Refused(reason.to_owned()), "{typed}");
+        assert_eq!(judged, JudgedText::Refused(reason.to_owned()), "{typed}");
     }
     let first = TypedMove::read("SE-F5,G6,H7").judge(Game::new(Rules::default()).position());
-    assert_eq!(first, Judged::Refused(HEXAGON.to_owned()));
+    assert_eq!(first, JudgedText::Refused(HEXAGON.to_owned()));
 }

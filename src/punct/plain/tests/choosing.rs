@@ -1,7 +1,7 @@
 //! The contents of the menu.
 
 use super::{Place, said};
-use crate::kit::settings::Telling;
+use crate::kit::settings::Verbosity;
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::punct::control::intent::IntentError;
@@ -13,7 +13,7 @@ use crate::punct::control::viewing::ViewStep;
 use crate::punct::engine::tests::WON;
 use crate::punct::plain::PlainSession;
 use crate::punct::plain::help::example_of;
-use crate::punct::plain::request::{Request, Word};
+use crate::punct::plain::request::{PlainCommand, Request};
 use crate::punct::plain::words::{WORDS, find_word};
 use crate::punct::play::{Seats, Session};
 use crate::rules::{Player, Rules};
@@ -74,9 +74,9 @@ fn the_menu_offers_only_what_can_be_done() {
     let place = Place::new();
     for (state, table) in STATES {
         let menu = said(&mut table(&place), "menu");
-        let offered = |word: &&Word| offers(&menu, word.name);
+        let offered = |word: &&PlainCommand| offers(&menu, word.name);
         // These words need a move or a piece of the player's choice, or take long.
-        let is_tried = |word: &&Word| {
+        let is_tried = |word: &&PlainCommand| {
             !["help", "play", "try", "where", "finish", "review", "hint", "today"]
                 .contains(&word.name)
         };
@@ -204,7 +204,7 @@ fn words_named(text: &str) -> Vec<&str> {
 
 #[test]
 fn a_text_names_words_that_there_are() {
-    let styles = [Telling::Full, Telling::Brief].map(TextStyle::Plain);
+    let styles = [Verbosity::Full, Verbosity::Brief].map(TextStyle::Plain);
     let mut texts: Vec<String> = every_error().iter().map(IntentError::in_plain).collect();
     for session in sessions() {
         let told = every_notification().into_iter();

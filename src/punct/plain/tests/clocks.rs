@@ -9,7 +9,7 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 
 use super::{Place, serve};
-use crate::kit::text::Broken;
+use crate::kit::text::StreamError;
 use crate::punct::clock::Clock;
 use crate::punct::plain::LineInput;
 use crate::punct::plain::session::PlainSession;
@@ -48,8 +48,8 @@ impl LineInput for PatientReader {
         prompt: &str,
         line: &mut Vec<u8>,
         output: &mut impl Write,
-    ) -> Result<bool, Broken> {
-        write!(output, "{prompt}").map_err(Broken::Output)?;
+    ) -> Result<bool, StreamError> {
+        write!(output, "{prompt}").map_err(StreamError::Output)?;
         let (text, changed) = &*self.0.0;
         let text = text.lock().expect("no panic");
         let enough = Duration::from_secs(30);
@@ -116,8 +116,8 @@ impl LineInput for SlowTypist {
         prompt: &str,
         line: &mut Vec<u8>,
         output: &mut impl Write,
-    ) -> Result<bool, Broken> {
-        writeln!(output, "{prompt}").map_err(Broken::Output)?;
+    ) -> Result<bool, StreamError> {
+        writeln!(output, "{prompt}").map_err(StreamError::Output)?;
         if self.0.is_empty() {
             return Ok(false);
         }

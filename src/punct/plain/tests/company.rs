@@ -11,12 +11,12 @@ use crate::kit::strength::Strength;
 use crate::punct::control::table::TableClient;
 use crate::punct::exercises::tests::MISSED;
 use crate::punct::plain::PlainView;
-use crate::punct::plain::request::{Request, Word};
+use crate::punct::plain::request::{PlainCommand, Request};
 use crate::punct::plain::session::PlainSession;
 use crate::punct::plain::spelling::{COLUMNS, break_lines};
 use crate::punct::plain::words::WORDS;
 use crate::punct::play::{
-    Changed, Command, CommandError, Match, TableOwner, TableView as _, TreeChange, TreeEdit,
+    ChangeKind, Command, CommandError, Match, TableOwner, TableView as _, TreeChange, TreeEdit,
 };
 use crate::punct::record::{Adjudication, Record, Swap, Tree};
 use crate::rules::{Game, Player, Rules};
@@ -45,7 +45,7 @@ impl TableOwner for Link {
     fn ask(&mut self, command: Command) -> Result<(), CommandError> {
         let shared = &mut *self.0.borrow_mut();
         let events = shared.table.apply_for(self.1, command, now())?;
-        if Changed::from_events(&events) == Changed::NextGame {
+        if ChangeKind::from_events(&events) == ChangeKind::NextGame {
             shared.table = shared.table.rematch(now());
         }
         shared.show();
@@ -561,11 +561,11 @@ const STATES: &[State] = &[
 ];
 
 /// The words that a menu or a help lists.
-fn listed(text: &str) -> Vec<&'static Word> {
+fn listed(text: &str) -> Vec<&'static PlainCommand> {
     WORDS.iter().filter(|word| offers(text, word.name)).collect()
 }
 
-fn request(word: &Word) -> Request {
+fn request(word: &PlainCommand) -> Request {
     Request::read(word.usage.as_bytes()).expect("a word").expect("a request")
 }
 
@@ -593,7 +593,7 @@ fn no_word_is_listed_that_is_refused() {
                 };
                 let place = format!("{state}, {black:?}, {who:?}, {forbids}");
                 // These words need a move of the player's choice, or take long.
-                let takes = |word: &&&Word| {
+                let takes = |word: &&&PlainCommand| {
                     // The room of this test has no talk of spectators.
                     let says = word.name == "say" && who == EVE;
                     !says

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::{Place, said, serve, transcript};
 use crate::kit::storage::{Name, ReadSave, Store};
-use crate::kit::text::{Broken, Columns as _};
+use crate::kit::text::{Columns as _, StreamError};
 use crate::punct::plain::session::PlainSession;
 use crate::punct::plain::words::WORDS;
 use crate::punct::plain::{LineInput, Share};
@@ -124,8 +124,8 @@ impl LineInput for Typist {
         prompt: &str,
         line: &mut Vec<u8>,
         output: &mut impl Write,
-    ) -> Result<bool, Broken> {
-        writeln!(output, "{prompt}").map_err(Broken::Output)?;
+    ) -> Result<bool, StreamError> {
+        writeln!(output, "{prompt}").map_err(StreamError::Output)?;
         *line = self.0.pop().map(Vec::from).unwrap_or_default();
         Ok(!line.is_empty())
     }

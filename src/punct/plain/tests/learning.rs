@@ -11,7 +11,7 @@ use crate::punct::engine::{Engine, review};
 use crate::punct::exercises::tests::MISSED;
 use crate::punct::lessons::own_tasks::TaskFile;
 use crate::punct::lessons::puzzles::{Attempt, AttemptOutcome, PuzzleSet};
-use crate::punct::lessons::{Course, Demand, LessonStep, Wording};
+use crate::punct::lessons::{Course, LessonStep, TaskRequirement, Wording};
 use crate::punct::plain::PlainSession;
 use crate::punct::plain::words::WORDS;
 use crate::punct::play::Seats;
@@ -110,7 +110,7 @@ fn texts_aloud() -> Vec<String> {
         .flat_map(|step| {
             let task = step.task.iter();
             let rounds = task.clone().flat_map(|task| &task.rounds);
-            let lacks = rounds.clone().flat_map(|round| &round.demands).map(Demand::lack);
+            let lacks = rounds.clone().flat_map(|round| &round.demands).map(TaskRequirement::lack);
             let rounds = rounds.flat_map(|round| [&round.hint, &round.praise]);
             let texts = std::iter::once(&step.text).chain(task.map(|task| &task.what));
             texts.chain(rounds).map(Wording::aloud).chain(lacks).collect::<Vec<_>>()

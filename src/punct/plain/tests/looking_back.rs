@@ -4,7 +4,7 @@
 use std::fs;
 
 use super::{Place, said};
-use crate::kit::settings::{Spelling, Telling};
+use crate::kit::settings::{Spelling, Verbosity};
 use crate::kit::storage::Store;
 use crate::punct::engine::MoveMark;
 use crate::punct::plain::PlainSession;
@@ -200,7 +200,7 @@ fn brief_tells_less_and_both_choices_are_kept() {
     assert!(brief.starts_with("Bert: SE-G2,G3,G4."), "{brief}");
     said(&mut table, "spell alphabet");
     let learnt = (table.learnt.settings.telling, table.learnt.settings.spelling);
-    assert_eq!(learnt, (Telling::Brief, Spelling::Alphabet));
+    assert_eq!(learnt, (Verbosity::Brief, Spelling::Alphabet));
     let lines = table.spell_lines(&["T-D3,D4,E4".to_owned()]);
     assert_eq!(lines, ["triangle, Delta three to Delta four, Echo four"]);
 }
@@ -280,7 +280,7 @@ fn a_comment_is_kept_as_typed_and_its_moves_are_told_in_the_spelling_of_all_answ
     let mut table = place.table(&MOVES);
     let typed = "A one day plan: golf eight, not T-D6,D7,E7!";
     said(&mut table, &format!("comment {typed}"));
-    let here = table.session.here();
+    let here = table.session.current();
     assert_eq!(table.session.tree().comment(here), typed);
     said(&mut table, "spell words");
     let told = said(&mut table, "comments");

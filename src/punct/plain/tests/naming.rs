@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 
 use super::{Place, said};
-use crate::kit::phrases::People;
-use crate::kit::settings::Telling;
+use crate::kit::phrases::PlayerNames;
+use crate::kit::settings::Verbosity;
 use crate::kit::storage::Name;
 use crate::punct::engine::Reason;
 use crate::punct::phrases;
@@ -47,14 +47,15 @@ proptest! {
 #[test]
 fn each_piece_that_a_move_blocks_frees_covers_or_uncovers_is_told_once() {
     const VERBS: [&str; 4] = ["blocks", "frees", "covers", "uncovers"];
-    let people = People::from(&Player::BOTH.map(Name::default_of));
+    let people = PlayerNames::from(&Player::BOTH.map(Name::default_of));
     let mut told = [0; 4];
     for position in (0..4).flat_map(|seed| positions(SampleAim::Stacks, seed, 60)) {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         for played in moves.into_iter().step_by(40) {
             let (after, _) = position.after_move(played).expect("a legal move");
-            let lines = ReportedMove::new(&position, played, &after, &people).report(Telling::Full);
+            let lines =
+                ReportedMove::new(&position, played, &after, &people).report(Verbosity::Full);
             let names = |verb: &str| -> Vec<String> {
                 let rest =
                     |line: &String| Some(line.strip_prefix(&format!("It {verb} "))?.to_owned());

@@ -186,7 +186,7 @@ proptest! {
         }
         let of_moves: Vec<String> = law.shown.iter().zip(["WL", "BL"].into_iter().cycle())
             .map(|(left, name)| format!("{name}[{}]", left.as_secs_f64())).collect();
-        let record = table.record().at_rest(now);
+        let record = table.record().stopped(now);
         let written = Format::Sgf.write(&record);
         prop_assert_eq!(times_left(&written), of_moves);
         let read = Format::Sgf.read(written.as_bytes(), None).unwrap();

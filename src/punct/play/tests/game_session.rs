@@ -1,6 +1,6 @@
 //! Laws of a game that is played and saved.
 
-use crate::kit::session::Opened;
+use crate::kit::session::OpenedGame;
 use crate::kit::storage::{Name, Overwrite, Store};
 use crate::kit::strength::Strength;
 use crate::punct::engine::MoveMark;
@@ -77,10 +77,10 @@ fn a_session_goes_on_where_it_was_left() {
     session.undo();
     let (store, path) = (session.store().clone(), session.path().expect("a file").to_owned());
     let (copy, opened) = Session::open(store.clone(), &path).expect("opened");
-    assert_eq!((opened, copy.path()), (Opened::Copy, None), "the first session holds the file");
+    assert_eq!((opened, copy.path()), (OpenedGame::Copy, None), "the first session holds the file");
     drop((session, copy));
     let (mut session, opened) = Session::open(store, &path).expect("opened");
-    assert_eq!(opened, Opened::Itself);
+    assert_eq!(opened, OpenedGame::Itself);
     assert_eq!((session.game().ply(), session.line().len()), (3, 4));
     assert_eq!(session.name(Black).to_string(), "Bert");
     assert_eq!(session.redo(), Some(read(MOVES[3])));
@@ -233,11 +233,11 @@ fn what_is_tried_and_noted_is_saved_at_once_and_changes_nothing_of_the_game() {
         },
         |session| {
             let comment = TreeChange::Comment("well done".to_owned());
-            session.edit_node(session.here(), comment).expect("a comment");
+            session.edit_node(session.current(), comment).expect("a comment");
         },
         |session| {
             let mark = TreeChange::Mark(Some(MoveMark::Good));
-            session.edit_node(session.here(), mark).expect("a mark");
+            session.edit_node(session.current(), mark).expect("a mark");
         },
     ];
     for change in changes {

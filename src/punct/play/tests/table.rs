@@ -55,11 +55,11 @@ fn ask(
     who: PersonId,
     command: Command,
     now: Timestamp,
-) -> Result<Changed, CommandError> {
-    table.apply_for(who, command, now).map(|events| Changed::from_events(&events))
+) -> Result<ChangeKind, CommandError> {
+    table.apply_for(who, command, now).map(|events| ChangeKind::from_events(&events))
 }
 
-fn play(table: &mut Match, person: PersonId, text: &str) -> Result<Changed, CommandError> {
+fn play(table: &mut Match, person: PersonId, text: &str) -> Result<ChangeKind, CommandError> {
     let played = read(text);
     ask(table, person, Command::Play { number: None, played }, NOW)
 }
@@ -73,8 +73,8 @@ fn each_plays_in_turn_and_who_watches_does_not() {
     let mut table = two_persons(false);
     assert_eq!(play(&mut table, BEN, "T-D5,D6,E6"), Err(CommandError::NotYourTurn(Player::White)));
     assert_eq!(play(&mut table, EVE, "T-D5,D6,E6"), Err(CommandError::Watching));
-    assert_eq!(play(&mut table, ANNA, "T-D5,D6,E6"), Ok(Changed::Game));
-    assert_eq!(play(&mut table, BEN, "T-M5,M6,N6"), Ok(Changed::Game));
+    assert_eq!(play(&mut table, ANNA, "T-D5,D6,E6"), Ok(ChangeKind::Game));
+    assert_eq!(play(&mut table, BEN, "T-M5,M6,N6"), Ok(ChangeKind::Game));
     let occupied = play(&mut table, ANNA, "T-M5,M6,N6");
     assert!(matches!(occupied, Err(CommandError::Rules(Refusal::Occupied { .. }))), "{occupied:?}");
     assert_eq!(table.game().ply(), 2);
@@ -85,8 +85,8 @@ fn a_move_sent_twice_with_its_number_is_played_once() {
     let mut table = two_persons(false);
     let (first, other) = (read("T-D5,D6,E6"), read("T-D7,D8,E8"));
     let command = |number, played| Command::Play { number: Some(number), played };
-    assert_eq!(ask(&mut table, ANNA, command(1, first), NOW), Ok(Changed::Game));
-    assert_eq!(ask(&mut table, ANNA, command(1, first), NOW), Ok(Changed::Nothing));
+    assert_eq!(ask(&mut table, ANNA, command(1, first), NOW), Ok(ChangeKind::Game));
+    assert_eq!(ask(&mut table, ANNA, command(1, first), NOW), Ok(ChangeKind::Nothing));
     assert_eq!(ask(&mut table, ANNA, command(1, other), NOW), Err(CommandError::OtherMove(1)));
     assert_eq!(
         ask(&mut table, BEN, command(3, other), NOW),
@@ -105,12 +105,12 @@ fn a_draw_needs_both() {
     let draw = || Command::Offer(Proposal::Draw);
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
     play(&mut table, BEN, "T-M5,M6,N6").expect("a move");
-    assert_eq!(ask(&mut table, ANNA, draw(), NOW), Ok(Changed::Offers));
-    assert_eq!(ask(&mut table, ANNA, draw(), NOW), Ok(Changed::Nothing));
-    assert_eq!(ask(&mut table, BEN, Command::Decline, NOW), Ok(Changed::Offers));
+    assert_eq!(ask(&mut table, ANNA, draw(), NOW), Ok(ChangeKind::Offers));
+    assert_eq!(ask(&mut table, ANNA, draw(), NOW), Ok(ChangeKind::Nothing));
+    assert_eq!(ask(&mut table, BEN, Command::Decline, NOW), Ok(ChangeKind::Offers));
     assert!(table.offers().is_empty());
-    assert_eq!(ask(&mut table, ANNA, draw(), NOW), Ok(Changed::Offers));
-    assert_eq!(ask(&mut table, BEN, draw(), NOW), Ok(Changed::Game));
+    assert_eq!(ask(&mut table, ANNA, draw(), NOW), Ok(ChangeKind::Offers));
+    assert_eq!(ask(&mut table, BEN, draw(), NOW), Ok(ChangeKind::Game));
     assert_eq!(table.game().outcome(), Some(Outcome::Ended(Ending::Agreed)));
     assert_eq!(ask(&mut table, BEN, draw(), NOW), Err(CommandError::Ending(EndingError::GameOver)));
 }
@@ -119,7 +119,7 @@ fn a_draw_needs_both() {
 fn an_aborted_game_says_who_aborted_it_and_is_no_draw() {
     let mut table = two_persons(false);
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
-    assert_eq!(ask(&mut table, BEN, Command::Abort, NOW), Ok(Changed::Game));
+    assert_eq!(ask(&mut table, BEN, Command::Abort, NOW), Ok(ChangeKind::Game));
     let aborted = Outcome::Ended(Ending::Aborted { by: Player::Black, late: false });
     assert_eq!(table.game().outcome(), Some(aborted));
     let text = phrases::outcome(aborted, &table.snapshot().record.header().names);
@@ -294,13 +294,13 @@ fn moves_go_back_when_both_agree() {
     assert_eq!(ask(&mut table, ANNA, undo(), NOW), Err(CommandError::NoMove));
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
     // Ben agrees without having made a move himself.
-    assert_eq!(ask(&mut table, ANNA, undo(), NOW), Ok(Changed::Offers));
-    assert_eq!(ask(&mut table, BEN, undo(), NOW), Ok(Changed::Game));
+    assert_eq!(ask(&mut table, ANNA, undo(), NOW), Ok(ChangeKind::Offers));
+    assert_eq!(ask(&mut table, BEN, undo(), NOW), Ok(ChangeKind::Game));
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
     play(&mut table, BEN, "T-M5,M6,N6").expect("a move");
     // Anna's move and Ben's answer to it are taken back.
-    assert_eq!(ask(&mut table, ANNA, undo(), NOW), Ok(Changed::Offers));
-    assert_eq!(ask(&mut table, BEN, undo(), NOW), Ok(Changed::Game));
+    assert_eq!(ask(&mut table, ANNA, undo(), NOW), Ok(ChangeKind::Offers));
+    assert_eq!(ask(&mut table, BEN, undo(), NOW), Ok(ChangeKind::Game));
     assert_eq!(table.game().ply(), 0);
     assert!(table.record().moves().is_empty(), "no player can redo moves alone");
 }
@@ -315,12 +315,12 @@ fn the_computer_lets_take_back_and_declines_a_draw() {
         ask(&mut table, ANNA, Command::Offer(Proposal::Draw), NOW),
         Err(CommandError::ComputerDeclines)
     );
-    assert_eq!(ask(&mut table, ANNA, Command::Offer(Proposal::Undo), NOW), Ok(Changed::Game));
+    assert_eq!(ask(&mut table, ANNA, Command::Offer(Proposal::Undo), NOW), Ok(ChangeKind::Game));
     assert_eq!(table.game().ply(), 0);
     ask(&mut table, ANNA, Command::Resign, NOW).expect("giving up");
     assert_eq!(
         ask(&mut table, ANNA, Command::Offer(Proposal::Rematch), NOW),
-        Ok(Changed::NextGame)
+        Ok(ChangeKind::NextGame)
     );
 }
 
@@ -330,11 +330,11 @@ fn the_swap_exchanges_the_colours_and_goes_back_with_the_move() {
     assert_eq!(ask(&mut table, BEN, Command::TakeOver, NOW), Err(CommandError::NoSwap));
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
     assert_eq!(ask(&mut table, ANNA, Command::TakeOver, NOW), Err(CommandError::NoSwap));
-    assert_eq!(ask(&mut table, BEN, Command::TakeOver, NOW), Ok(Changed::Game));
+    assert_eq!(ask(&mut table, BEN, Command::TakeOver, NOW), Ok(ChangeKind::Game));
     assert_eq!(names(&table), ["Ben", "Anna"]);
     assert_eq!(table.snapshot().colour_of(BEN), Some(Player::White));
     assert_eq!(play(&mut table, BEN, "T-M5,M6,N6"), Err(CommandError::NotYourTurn(Player::Black)));
-    assert_eq!(play(&mut table, ANNA, "T-M5,M6,N6"), Ok(Changed::Game));
+    assert_eq!(play(&mut table, ANNA, "T-M5,M6,N6"), Ok(ChangeKind::Game));
     // Ben, who has White now, takes back the move that he took over; the swap is undone too.
     ask(&mut table, BEN, Command::Offer(Proposal::Undo), NOW).expect("an offer");
     ask(&mut table, ANNA, Command::Offer(Proposal::Undo), NOW).expect("consent");
@@ -372,14 +372,17 @@ fn the_next_game_exchanges_the_colours() {
         Err(CommandError::NotOver)
     );
     ask(&mut table, BEN, Command::Resign, NOW).expect("giving up");
-    assert_eq!(ask(&mut table, BEN, Command::Offer(Proposal::Rematch), NOW), Ok(Changed::Offers));
+    assert_eq!(
+        ask(&mut table, BEN, Command::Offer(Proposal::Rematch), NOW),
+        Ok(ChangeKind::Offers)
+    );
     assert_eq!(
         ask(&mut table, ANNA, Command::Offer(Proposal::Rematch), NOW),
-        Ok(Changed::NextGame)
+        Ok(ChangeKind::NextGame)
     );
     let next = table.rematch(NOW);
     assert_eq!((next.game().ply(), names(&next)), (0, ["Ben", "Anna"].map(str::to_owned)));
-    assert_eq!(next.snapshot().here, [true, false], "Ben has White now, and is still here");
+    assert_eq!(next.snapshot().present, [true, false], "Ben has White now, and is still here");
 }
 
 #[test]
@@ -388,10 +391,10 @@ fn who_has_two_screens_is_here_until_the_last_is_closed() {
     table.come(ANNA, NOW);
     table.come(ANNA, NOW);
     table.leave(ANNA);
-    assert_eq!(table.snapshot().here, [true, false]);
+    assert_eq!(table.snapshot().present, [true, false]);
     table.leave(ANNA);
     table.leave(ANNA);
-    assert_eq!(table.snapshot().here, [false, false]);
+    assert_eq!(table.snapshot().present, [false, false]);
 }
 
 #[test]
@@ -417,8 +420,8 @@ fn players_and_those_who_watch_talk_apart_until_the_game_is_over() {
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
     ask(&mut table, ANNA, Command::Say("good luck".to_owned()), NOW).expect("words");
     let eve: Name = "Eve".parse().expect("a name");
-    table.say_aside(EVE, eve.clone(), "she will lose").expect("words");
-    assert_eq!(table.say_aside(EVE, eve, " "), Err(CommandError::Silence));
+    table.add_spectator_chat(EVE, eve.clone(), "she will lose").expect("words");
+    assert_eq!(table.add_spectator_chat(EVE, eve, " "), Err(CommandError::Silence));
     let reads = |table: &Match, who| -> Vec<String> {
         table.snapshot().read_by(who).map(|spoken| spoken.text.clone()).collect()
     };
@@ -537,7 +540,7 @@ fn a_player_gives_the_other_time_and_nobody_themselves() {
     let mut table = with_clock("20m");
     table.come(ANNA, moment(0));
     table.come(BEN, moment(0));
-    assert_eq!(ask(&mut table, BEN, five(), moment(30)), Ok(Changed::Game));
+    assert_eq!(ask(&mut table, BEN, five(), moment(30)), Ok(ChangeKind::Game));
     assert_eq!(left(&table, 40), [1460, 1200]);
     assert_eq!(ask(&mut table, EVE, five(), moment(30)), Err(CommandError::Watching));
     assert_eq!(ask(&mut with_clock("3d"), ANNA, five(), moment(5)), Err(CommandError::TimeFull));
@@ -566,7 +569,7 @@ fn who_is_late_loses_only_when_that_is_claimed() {
     assert_eq!(ask(&mut table, EVE, Command::ClaimTime, late), Err(CommandError::Watching));
     assert_eq!(table.snapshot().late_opponent(Player::Black, late), Some(Player::White));
     assert_eq!(table.snapshot().late_opponent(Player::White, late), None);
-    assert_eq!(ask(&mut table, BEN, Command::ClaimTime, late), Ok(Changed::Game));
+    assert_eq!(ask(&mut table, BEN, Command::ClaimTime, late), Ok(ChangeKind::Game));
     let lost = Ending::TimeOut { by: Player::White };
     assert_eq!(table.game().outcome(), Some(Outcome::Ended(lost)));
     let again = ask(&mut table, BEN, Command::ClaimTime, late);
@@ -606,12 +609,12 @@ fn where_a_player_points_is_seen_until_the_game_changes() {
     let at = |text: &str| Pointing { cursor: text.parse().expect("a space"), placement: None };
     let held = Pointing { placement: Some(read("T-D5,D6,E6").placement()), ..at("D5") };
     let point = |at| Command::Point(Some(at));
-    assert_eq!(ask(&mut table, ANNA, point(held), NOW), Ok(Changed::Pointing));
-    assert_eq!(ask(&mut table, ANNA, point(held), NOW), Ok(Changed::Nothing));
-    assert_eq!(ask(&mut table, BEN, point(at("H7")), NOW), Ok(Changed::Pointing));
+    assert_eq!(ask(&mut table, ANNA, point(held), NOW), Ok(ChangeKind::Pointing));
+    assert_eq!(ask(&mut table, ANNA, point(held), NOW), Ok(ChangeKind::Nothing));
+    assert_eq!(ask(&mut table, BEN, point(at("H7")), NOW), Ok(ChangeKind::Pointing));
     assert_eq!(table.snapshot().pointing, [Some(held), Some(at("H7"))]);
     assert_eq!(ask(&mut table, EVE, point(at("H7")), NOW), Err(CommandError::Watching));
-    assert_eq!(ask(&mut table, BEN, Command::Point(None), NOW), Ok(Changed::Pointing));
+    assert_eq!(ask(&mut table, BEN, Command::Point(None), NOW), Ok(ChangeKind::Pointing));
     assert_eq!(table.snapshot().pointing, [Some(held), None]);
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
     assert_eq!(table.snapshot().pointing, [None; 2], "the move deletes both places");
@@ -627,7 +630,7 @@ fn where_a_player_points_is_seen_until_the_game_changes() {
     ask(&mut table, ANNA, point(at("H7")), NOW).expect("pointing");
     ask(&mut table, BEN, Command::Resign, NOW).expect("giving up");
     assert_eq!(table.snapshot().pointing, [None; 2], "the end deletes both places");
-    assert_eq!(ask(&mut table, ANNA, point(at("H7")), NOW), Ok(Changed::Nothing));
+    assert_eq!(ask(&mut table, ANNA, point(at("H7")), NOW), Ok(ChangeKind::Nothing));
     assert_eq!(table.snapshot().pointing, [None; 2]);
 }
 
@@ -650,10 +653,10 @@ fn everybody_sees_the_same_game_until_it_changes() {
     let before = table.snapshot();
     let cursor = "H7".parse().expect("a space");
     for (who, command, changed) in [
-        (ANNA, Command::Point(Some(Pointing { cursor, placement: None })), Changed::Pointing),
-        (BEN, Command::Say("hello".to_owned()), Changed::Talk),
-        (BEN, Command::Offer(Proposal::Draw), Changed::Offers),
-        (ANNA, Command::Decline, Changed::Offers),
+        (ANNA, Command::Point(Some(Pointing { cursor, placement: None })), ChangeKind::Pointing),
+        (BEN, Command::Say("hello".to_owned()), ChangeKind::Talk),
+        (BEN, Command::Offer(Proposal::Draw), ChangeKind::Offers),
+        (ANNA, Command::Decline, ChangeKind::Offers),
     ] {
         assert_eq!(ask(&mut table, who, command, moment(1)), Ok(changed));
         assert!(

@@ -99,7 +99,7 @@ fn a_file_never_ticks() {
     session.play(read(MOVES[0])).expect("a move");
     let saved = record::read(session.path().expect("a file")).expect("a save");
     let clock = saved.header().clock.as_ref().expect("a clock");
-    assert_eq!((clock.running(), clock.kept_left()[0].as_secs()), (None, 53));
+    assert_eq!((clock.running(), clock.stored_times()[0].as_secs()), (None, 53));
 }
 
 #[test]

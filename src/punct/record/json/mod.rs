@@ -13,7 +13,7 @@ use serde::ser::{SerializeMap, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::game_record::Record;
-use super::header::{Adjudication, Header, Help, Renumbered, Swap, setup_of};
+use super::header::{Adjudication, Header, Help, StrengthChanges, Swap, setup_of};
 use super::tree::Tree;
 use crate::kit::storage::json::{
     ABORTED, ByColour, EndingKind, ON_TIME, WrittenMembers, agreed_by_one, check_format, computer,
@@ -122,7 +122,7 @@ pub fn read_others(mut save: Object<'_>, moves: usize, header: &mut Header) {
     header.unknown = save.unknown_members();
 }
 
-fn levels(save: &mut Object) -> SaveResult<([Option<Strength>; 2], Renumbered)> {
+fn levels(save: &mut Object) -> SaveResult<([Option<Strength>; 2], StrengthChanges)> {
     let scale =
         save.take_as(NUMBERS, |it| it.whole_number().ok().filter(|&it| it == THESE_NUMBERS));
     let found = computer(save, "is not a strength from 1 to 9", |number| {
@@ -135,7 +135,7 @@ fn levels(save: &mut Object) -> SaveResult<([Option<Strength>; 2], Renumbered)> 
             _ => None,
         }
     })?;
-    let mut renumbered: Renumbered = found.into_iter().flatten().collect();
+    let mut renumbered: StrengthChanges = found.into_iter().flatten().collect();
     renumbered.retain(|(written, is)| written != is);
     renumbered.dedup();
     Ok((found.map(|level| level.map(|(_, is)| is)), renumbered))
@@ -377,7 +377,7 @@ impl WrittenClock {
         });
         WrittenClock {
             control: clock.control().to_string(),
-            left: ByColour(clock.kept_left().map(|left| Some(millis(left)))),
+            left: ByColour(clock.stored_times().map(|left| Some(millis(left)))),
             running,
             added: added.iter().any(|added| *added > 0).then_some(added),
             left_after: left_after.iter().any(Option::is_some).then_some(left_after),

@@ -51,11 +51,11 @@ fn is_main(of: &usize) -> bool {
 
 impl WrittenStudy {
     pub fn from_tree(tree: &Tree) -> Option<WrittenStudy> {
-        let mut notes: Vec<Note> = note(tree, Tree::ROOT, 0, 0).into_iter().collect();
+        let mut notes: Vec<Note> = study_note(tree, Tree::ROOT, 0, 0).into_iter().collect();
         let mut variations = Vec::new();
         for (number, line) in tree.lines().into_iter().enumerate() {
             for (&node, ply) in line.nodes.iter().zip(line.after + 1..) {
-                notes.extend(note(tree, node, number, ply));
+                notes.extend(study_note(tree, node, number, ply));
             }
             if let Some(of) = line.off {
                 let moves = notation(tree, &line.nodes);
@@ -74,7 +74,7 @@ fn notation(tree: &Tree, nodes: &[NodeId]) -> Vec<String> {
     nodes.iter().filter_map(|&node| tree.move_of(node)).map(|played| played.to_string()).collect()
 }
 
-fn note(tree: &Tree, node: NodeId, of: usize, after: usize) -> Option<Note> {
+fn study_note(tree: &Tree, node: NodeId, of: usize, after: usize) -> Option<Note> {
     let mark = if node == Tree::ROOT { None } else { tree.mark(node) };
     let comment = tree.comment(node).to_owned();
     let planned = tree.is_planned(node);

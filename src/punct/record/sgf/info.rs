@@ -174,7 +174,7 @@ impl<'a> Info<'a> {
         winner.map(GameResult::Won)
     }
 
-    pub fn says_on_time(&self) -> bool {
+    pub fn is_on_time(&self) -> bool {
         let words = ["W+T", "B+T", "W+Time", "B+Time"];
         self.root.value("RE").is_some_and(|value| words.contains(&value.text.trim()))
     }

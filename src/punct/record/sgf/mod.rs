@@ -232,7 +232,7 @@ fn ending(
         None => (None, None),
         Some(GameResult::Won(winner)) => {
             let by = winner.opponent();
-            if info.says_on_time() {
+            if info.is_on_time() {
                 (Some(Ending::TimeOut { by }), None)
             } else {
                 (Some(Ending::Resigned { by }), Some(Remark::Unexplained(by)))

@@ -7,7 +7,7 @@ use std::mem;
 
 use super::info::Info;
 use super::parse::{Property, SgfNode};
-use super::verb::{self, Moving, Numbers, SgfVerb};
+use super::verb::{self, Numbers, SgfMove, SgfVerb};
 use super::write::MARKS;
 use super::{FaultAt, SgfFault, SgfResult};
 use crate::punct::engine::MoveMark;
@@ -293,7 +293,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    fn move_from(&self, moving: Moving) -> Result<(Move, Option<u8>), SgfFault> {
+    fn move_from(&self, moving: SgfMove) -> Result<(Move, Option<u8>), SgfFault> {
         let from = moving.from;
         let position = self.game.position();
         // The rules refuse a move from an empty space, whatever the kind of the piece.

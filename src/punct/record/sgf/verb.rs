@@ -17,7 +17,7 @@ pub enum SgfVerb {
         owner: Player,
         to: Placement,
     },
-    Move(Moving),
+    Move(SgfMove),
     Done,
     /// Counts once `Done` confirms the turn.
     Resign,
@@ -25,13 +25,13 @@ pub enum SgfVerb {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Moving {
+pub struct SgfMove {
     pub from: Space,
     to: Space,
     rotation: u8,
 }
 
-impl Moving {
+impl SgfMove {
     pub fn placement(self, kind: Kind) -> Result<Placement, SgfFault> {
         placement(kind, self.to, self.rotation)
     }
@@ -60,7 +60,7 @@ pub fn read(text: &str) -> Result<Option<SgfVerb>, SgfFault> {
         }
         "move" => {
             let (from, to) = (operands.space()?, operands.space()?);
-            SgfVerb::Move(Moving { from, to, rotation: operands.number()? })
+            SgfVerb::Move(SgfMove { from, to, rotation: operands.number()? })
         }
         "pickb" => {
             operands.space()?;

@@ -30,7 +30,7 @@ pub(super) const MARKS: [(&str, &str, MoveMark); 6] = [
 
 pub fn write(record: &Record) -> String {
     let (tree, text) = (record.tree(), String::new());
-    let mut writer = Writer { record, tree, played: tree.nodes_to(record.here()), text };
+    let mut writer = Writer { record, tree, played: tree.nodes_to(record.current()), text };
     writer.info();
     writer.moves();
     writer.text

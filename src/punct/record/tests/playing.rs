@@ -111,7 +111,7 @@ fn a_move_that_breaks_the_rules_is_no_variation() {
     let mut live = record_after(&MOVES);
     let start = live.tree().main_node(0);
     let nodes = live.tree().entries().len();
-    assert!(live.try_move(live.here(), read(MOVES[0])).is_err());
+    assert!(live.try_move(live.current(), read(MOVES[0])).is_err());
     assert_eq!((live.tree().entries().len(), live.tree().main_node(0)), (nodes, start));
 }
 
@@ -142,7 +142,7 @@ fn what_is_taken_back_and_replaced_is_in_the_save_as_a_variation() {
 fn a_game_the_players_ended_can_be_tried_on() {
     let mut live = record_after(&MOVES);
     live.end(Ending::Agreed).expect("an end");
-    assert!(live.try_move(live.here(), read(ASIDE)).is_ok());
+    assert!(live.try_move(live.current(), read(ASIDE)).is_ok());
     assert_eq!((line(&live).len(), live.game().ending()), (3, Some(Ending::Agreed)));
 }
 

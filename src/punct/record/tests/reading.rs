@@ -251,7 +251,7 @@ fn a_clock_is_read_and_written_and_takes_the_place_of_anothers() {
     let record = read(&save(&format!(r#""clock":{own},"#), &REPEATED[..1]));
     let clock = record.header().clock.as_ref().expect("a clock").clone();
     assert_eq!(clock.control().to_string(), "20m+10s");
-    assert_eq!(clock.kept_left().map(|left| left.as_millis()), [1_190_500, 7]);
+    assert_eq!(clock.stored_times().map(|left| left.as_millis()), [1_190_500, 7]);
     assert_eq!(clock.running().map(|running| running.player), Some(Player::Black));
     assert_eq!(read(&written(&record)).header().clock.as_ref(), Some(&clock));
     let mut others = read(&save(r#""clock":{"left":"an hour"},"#, &[]));

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use jiff::Timestamp;
 
 use super::{CONNECTED, REPEATED, game_of, save};
-use crate::kit::storage::{Format, Glance, Kinship, Name, ReadError, SavedGame, Store};
+use crate::kit::storage::{Format, Kinship, Name, QuickSearch, ReadError, SavedGame, Store};
 use crate::punct::record::{Record, Summary};
 
 /// A game that counts how often a game is read.
@@ -140,8 +140,8 @@ fn a_glance_reads_few_files_and_knows_the_latest_game_or_that_it_does_not() {
             let glance = store.glance_at_latest::<Counted>().expect("a list");
             assert!(READ.get() <= 100, "{case}: {} files", READ.get());
             match glance {
-                Glance::Known(latest) => Some(latest.is_some()),
-                Glance::Unknown => None,
+                QuickSearch::Known(latest) => Some(latest.is_some()),
+                QuickSearch::Unknown => None,
             }
         };
         let found = glance();

@@ -78,7 +78,7 @@ fn every_kind_of_players_fits_and_is_read_again() {
             header.swap = swap;
             let is_helped = swap.is_some();
             if is_helped {
-                header.note_help(1, Help::Tip);
+                header.add_help(1, Help::Tip);
             }
             let mut game = header.start();
             game.play("T-D3,D4,E4".parse().expect("a move")).expect("a legal move");

@@ -36,7 +36,7 @@ fn found(path: &Path) -> Vec<String> {
     let mut all = Vec::new();
     collection::visit(path, &GameSearch::default(), None, &mut |found| {
         let text = match found {
-            Ok(found) => format!("{}: {}", found.place, found.digest.plies),
+            Ok(found) => format!("{}: {}", found.location, found.digest.plies),
             Err(error) => error.to_string(),
         };
         let within = format!("{}{}", path.display(), std::path::MAIN_SEPARATOR);

@@ -200,15 +200,15 @@ impl TextReader<'_> {
                 && self.ending.is_none()
                 && self.game.outcome().is_none()
             {
-                self.ending = Some((self.ending_said(phrase), word.at));
+                self.ending = Some((self.ending_of(phrase), word.at));
             }
             return Ok(1);
         }
-        if let Some((phrase, count)) = said_in_words(words, self.game.position().turn()) {
+        if let Some((phrase, count)) = ending_phrase(words, self.game.position().turn()) {
             if self.ending.is_some() || self.game.outcome().is_some() {
                 return Err(wrong(TextFault::Ending(EndingError::GameOver)));
             }
-            self.ending = Some((self.ending_said(phrase), word.at));
+            self.ending = Some((self.ending_of(phrase), word.at));
             return Ok(count);
         }
         if self.ending.is_some() {
@@ -221,7 +221,7 @@ impl TextReader<'_> {
         Ok(count)
     }
 
-    fn ending_said(&self, phrase: EndingPhrase) -> Ending {
+    fn ending_of(&self, phrase: EndingPhrase) -> Ending {
         match phrase {
             EndingPhrase::Resigns(by) => Ending::Resigned { by },
             EndingPhrase::Aborts(by) => Ending::Aborted { by, late: false },
@@ -276,7 +276,7 @@ enum EndingPhrase {
 }
 
 /// Such as `White resigns` or `draw agreed`. Also returns the number of words.
-fn said_in_words(words: &[CarriedWord], turn: Player) -> Option<(EndingPhrase, usize)> {
+fn ending_phrase(words: &[CarriedWord], turn: Player) -> Option<(EndingPhrase, usize)> {
     let plain = [0, 1, 2].map(|index| {
         let text = words.get(index).map_or("", |word| &word.text);
         text.trim_end_matches(|c: char| c.is_ascii_punctuation()).to_lowercase()

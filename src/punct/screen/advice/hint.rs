@@ -1,12 +1,12 @@
 //! A good move with its reasons, shown as a ghost; and the best moves in the position on the board.
 
-use crate::kit::phrases::{People, percent};
+use crate::kit::phrases::{PlayerNames, percent};
 use crate::kit::terminal::job::{Job, Ticket};
 use crate::kit::text::Columns as _;
 use crate::kit::ui::text::Notice;
 use crate::punct::computer::HINTS;
 use crate::punct::engine::{
-    Analysis, Candidate, ForcedWin, GoodMoves, Proof, Reason, Worth, reasons,
+    Analysis, Candidate, ForcedWin, GoodMoves, MoveWorth, Proof, Reason, reasons,
 };
 use crate::punct::phrases;
 use crate::rules::{Move, Position, SpaceSet};
@@ -30,7 +30,7 @@ enum HintState {
 struct HintedMove {
     good: Candidate,
     why: Vec<Reason>,
-    worth: Worth,
+    worth: MoveWorth,
 }
 
 /// The text for a move that is proved to win in an unknown number of moves.
@@ -76,14 +76,19 @@ impl Hint {
 
     /// In a window of `columns` columns: the move, its worth, its reasons, and its keys. `enter` is
     /// the effect of Enter, if Enter has one.
-    pub fn status(&self, people: &People, enter: Option<&str>, columns: usize) -> Notice {
+    pub fn status(&self, people: &PlayerNames, enter: Option<&str>, columns: usize) -> Notice {
         match self.line_and_count(people, enter, columns) {
             Some((text, _)) => Notice::good(text),
             None => Notice::plain("Looking for a good move …"),
         }
     }
 
-    pub fn named_spaces(&self, people: &People, enter: Option<&str>, columns: usize) -> SpaceSet {
+    pub fn named_spaces(
+        &self,
+        people: &PlayerNames,
+        enter: Option<&str>,
+        columns: usize,
+    ) -> SpaceSet {
         let HintState::Found { moves, chosen, .. } = &self.state else { return SpaceSet::EMPTY };
         let count = self.line_and_count(people, enter, columns).map_or(0, |(_, count)| count);
         let reasons = moves.get(*chosen).into_iter().flat_map(|hinted| &hinted.why).take(count);
@@ -93,7 +98,7 @@ impl Hint {
     /// As many reasons as fit in one line, but at least one, except in a narrow window.
     fn line_and_count(
         &self,
-        people: &People,
+        people: &PlayerNames,
         enter: Option<&str>,
         columns: usize,
     ) -> Option<(String, usize)> {
@@ -102,7 +107,7 @@ impl Hint {
         let (nth, count, mover) = (chosen + 1, moves.len(), self.position.turn());
         let rank = if count == 1 {
             String::new()
-        } else if *worth == Worth::Best {
+        } else if *worth == MoveWorth::Best {
             format!(", best of {count}")
         } else if good.loses() {
             format!(", {nth} of {count}")

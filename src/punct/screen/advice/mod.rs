@@ -6,8 +6,8 @@ mod threats;
 mod work;
 
 pub use hint::{Hint, Study};
-pub use review::{Corrected, Review, TurningPoint, chance_of};
-pub use threats::{Need, Threats, shown_needs, would_end};
+pub use review::{FirstMark, Review, TurningPoint, chance_of};
+pub use threats::{SpacesNeeded, Threats, shown_needs, would_end};
 pub use work::{AdviceTask, Budgets, EngineQuestion, Finding, start};
 #[cfg(feature = "server")]
 pub use work::{REVIEW, SEARCH_FOR_TASKS};
@@ -17,13 +17,13 @@ use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::text::{Notice, sentence};
 use crate::punct::control::viewing::PlayerSession;
-use crate::punct::engine::GivesAway;
+use crate::punct::engine::Concession;
 use crate::punct::phrases;
 use crate::punct::play::Seat;
 use crate::punct::record::Tree;
 use crate::punct::screen::board::{Board, Hand};
 use crate::rules::{Game, Player, Position, SpaceSet};
-use threats::{InHand, Needs};
+use threats::{HandWarnings, NeedsDisplay};
 
 #[derive(Default)]
 pub struct Advice {
@@ -31,8 +31,8 @@ pub struct Advice {
     pub study: Option<Study>,
     pub review: Option<Review>,
     pub threats: Threats,
-    pub in_hand: InHand,
-    pub needs: Needs,
+    pub in_hand: HandWarnings,
+    pub needs: NeedsDisplay,
 }
 
 impl Advice {
@@ -77,7 +77,7 @@ impl Advice {
     }
 
     /// Takes a result of the engine, if it is still wanted. Returns the question that follows it.
-    pub fn take_found(
+    pub fn receive(
         &mut self,
         ticket: &Ticket,
         finding: Finding,
@@ -103,7 +103,7 @@ impl Advice {
                     study.take_found(found?);
                 }
             }
-            Finding::GivesAway(found) => self.in_hand.take_found(ticket, found)?,
+            Finding::GivesAway(found) => self.in_hand.receive(ticket, found)?,
             Finding::ReviewedSoFar(reviews) => {
                 if let Some(review) = review {
                     review.take_reviews(reviews);
@@ -152,7 +152,7 @@ impl Advice {
         let viewer = people.you().unwrap_or(Player::White);
         let whose = if people.is_you(viewer) { "your chance" } else { "White" };
         let [before, after] = turn.chances_of(viewer).map(percent);
-        let who = people.first(turn.mover, &people.who(turn.mover));
+        let who = people.first(turn.mover, &people.you_or_name(turn.mover));
         let mut text =
             format!("{who} played {} {} ({whose} {before} → {after})", turn.played, turn.mark);
         let Some(better) = turn.better.clone() else { return Some(Notice::plain(text)) };
@@ -184,7 +184,7 @@ impl Advice {
         {
             // Lessons do not mention walls.
             let opened = if board.pupil.is_none() { given.opened } else { None };
-            let shown = GivesAway { opened, ..given.clone() };
+            let shown = Concession { opened, ..given.clone() };
             let text = phrases::gives_away(&shown, hand.owner(), you, names);
             notice = text.map(|text| Notice::warning(sentence(&text)));
         }
@@ -197,6 +197,6 @@ impl Advice {
         if board.end_in_hand().is_some() {
             return SpaceSet::EMPTY;
         }
-        self.in_hand.gives_away().map_or_else(|| self.threats.spaces(), GivesAway::spaces)
+        self.in_hand.gives_away().map_or_else(|| self.threats.spaces(), Concession::spaces)
     }
 }

@@ -17,7 +17,7 @@ pub struct Review {
 
 /// The first review's mark of a move, if a closer review gave another mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Corrected {
+pub enum FirstMark {
     Unmarked,
     Marked(MoveMark),
 }
@@ -32,7 +32,7 @@ pub struct TurningPoint {
     /// The mover's chance before the move and after it.
     pub chances: [f32; 2],
     /// The first review's mark, if a closer review gave another mark.
-    pub corrected: Option<Corrected>,
+    pub corrected: Option<FirstMark>,
     pub better: Option<Candidate>,
     pub mistake: Option<Mistake>,
 }
@@ -75,9 +75,9 @@ impl Review {
         (self.finished, self.moves.len())
     }
 
-    fn correction(&self, ply: usize) -> Option<Corrected> {
+    fn correction(&self, ply: usize) -> Option<FirstMark> {
         let first = *self.first_marks.as_ref()?.get(ply)?;
-        (first != self.mark(ply)).then(|| first.map_or(Corrected::Unmarked, Corrected::Marked))
+        (first != self.mark(ply)).then(|| first.map_or(FirstMark::Unmarked, FirstMark::Marked))
     }
 
     pub fn count_corrected(&self) -> usize {

@@ -4,12 +4,12 @@
 use std::time::{Duration, Instant};
 
 use super::work::{AdviceTask, EngineQuestion};
-use crate::kit::phrases::People;
+use crate::kit::phrases::PlayerNames;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::{Job, Ticket, WorkerFailure};
 use crate::kit::ui::text::Notice;
-use crate::punct::engine::{GivesAway, Reason, reasons, spaces_to_join, threats};
+use crate::punct::engine::{Concession, Reason, reasons, spaces_to_join, threats};
 use crate::punct::phrases;
 use crate::punct::play::Seats;
 use crate::rules::{Move, Outcome, Player, Position, SpaceSet};
@@ -70,7 +70,7 @@ impl Threats {
         self.known.as_ref().is_some_and(|known| !known.moves.is_empty())
     }
 
-    pub fn alarm(&self, people: &People, sign: char) -> Option<Notice> {
+    pub fn alarm(&self, people: &PlayerNames, sign: char) -> Option<Notice> {
         let known = self.known.as_ref().filter(|known| !known.moves.is_empty())?;
         let opponent = known.position.turn().opponent();
         let text = format!("{} can win at once: {sign}", people.name_with_colour(opponent));
@@ -78,7 +78,7 @@ impl Threats {
     }
 
     /// The first winning move of the opponent, its reason, and the number of further ones.
-    pub fn status(&self, people: &People) -> Option<Notice> {
+    pub fn status(&self, people: &PlayerNames) -> Option<Notice> {
         let known = self.known.as_ref()?;
         let opponent = known.position.turn().opponent();
         let Some(first) = known.moves.first() else {
@@ -98,14 +98,14 @@ impl Threats {
     }
 }
 
-pub struct Needs {
-    pub wanted: bool,
-    known: Option<(Position, [Need; 2])>,
+pub struct NeedsDisplay {
+    pub is_shown: bool,
+    known: Option<(Position, [SpacesNeeded; 2])>,
 }
 
-impl Default for Needs {
-    fn default() -> Needs {
-        Needs { wanted: true, known: None }
+impl Default for NeedsDisplay {
+    fn default() -> NeedsDisplay {
+        NeedsDisplay { is_shown: true, known: None }
     }
 }
 
@@ -118,14 +118,14 @@ pub fn shown_needs(are_shown: bool) -> Notice {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Need {
+pub enum SpacesNeeded {
     /// This number of empty spaces, if pieces are only added.
     Spaces(u8),
     /// Added pieces alone can join no two sides. A piece must climb onto another or move away.
     NoOpenWay,
 }
 
-impl Needs {
+impl NeedsDisplay {
     /// `None` if needs are not shown.
     pub fn follow(&mut self, position: Option<&Position>) {
         if self.known.as_ref().map(|(known, _)| known) == position {
@@ -133,12 +133,15 @@ impl Needs {
         }
         self.known = position.map(|position| {
             let spaces = Player::BOTH.map(|player| spaces_to_join(position, player));
-            (position.clone(), spaces.map(|it| it.map_or(Need::NoOpenWay, Need::Spaces)))
+            (
+                position.clone(),
+                spaces.map(|it| it.map_or(SpacesNeeded::NoOpenWay, SpacesNeeded::Spaces)),
+            )
         });
     }
 
     /// `None` if needs are not shown.
-    pub fn need(&self, player: Player) -> Option<Need> {
+    pub fn need(&self, player: Player) -> Option<SpacesNeeded> {
         self.known.as_ref().map(|(_, needs)| needs[player as usize])
     }
 }
@@ -147,12 +150,12 @@ impl Needs {
 const REST: Duration = Duration::from_millis(300);
 
 #[derive(Default)]
-pub struct InHand {
+pub struct HandWarnings {
     pub is_hushed: bool,
-    aimed: Option<Aimed>,
+    aimed: Option<AimedMove>,
 }
 
-struct Aimed {
+struct AimedMove {
     before: Position,
     played: Move,
     state: AimedState,
@@ -161,10 +164,10 @@ struct Aimed {
 enum AimedState {
     Moves(Instant),
     Asked(Job),
-    Known(GivesAway),
+    Known(Concession),
 }
 
-impl InHand {
+impl HandWarnings {
     pub fn switch(&mut self) -> Notice {
         self.is_hushed = !self.is_hushed;
         Notice::plain(if self.is_hushed {
@@ -188,7 +191,7 @@ impl InHand {
         let (before, played) = aimed?;
         let aimed = self.aimed.get_or_insert_with(|| {
             let state = AimedState::Moves(now + REST);
-            Aimed { before: before.clone(), played, state }
+            AimedMove { before: before.clone(), played, state }
         });
         if !matches!(aimed.state, AimedState::Moves(until) if until <= now) {
             return None;
@@ -207,12 +210,12 @@ impl InHand {
     }
 
     /// Takes the result of a job, if the job is about the present move in the hand.
-    pub fn take_found(
+    pub fn receive(
         &mut self,
         ticket: &Ticket,
-        found: Result<Option<GivesAway>, WorkerFailure>,
+        found: Result<Option<Concession>, WorkerFailure>,
     ) -> Result<(), WorkerFailure> {
-        if let Some(Aimed { state, .. }) = &mut self.aimed
+        if let Some(AimedMove { state, .. }) = &mut self.aimed
             && matches!(state, AimedState::Asked(job) if job.has(ticket))
             && let Some(found) = found?
         {
@@ -222,7 +225,7 @@ impl InHand {
     }
 
     /// `None` as long as this is not known.
-    pub fn gives_away(&self) -> Option<&GivesAway> {
+    pub fn gives_away(&self) -> Option<&Concession> {
         match &self.aimed.as_ref()?.state {
             AimedState::Known(found) => Some(found),
             AimedState::Moves(_) | AimedState::Asked(_) => None,
@@ -242,7 +245,7 @@ pub fn would_end(
         Some(winner) if winner == after.turn() => Notice::warning,
         Some(_) => Notice::good,
     };
-    let people = People::new(names, you);
+    let people = PlayerNames::new(names, you);
     phrases::would_end(after, outcome, you, names).map(|text| tone(people.sentence(&text)))
 }
 
@@ -251,22 +254,22 @@ mod tests {
     use super::*;
     use crate::rules::Rules;
 
-    fn nothing() -> GivesAway {
-        GivesAway { wins: vec![], by_adding: false, opened: None }
+    fn nothing() -> Concession {
+        Concession { wins: vec![], by_adding: false, opened: None }
     }
 
     #[test]
     fn it_asks_once_when_the_hand_has_rested_and_then_waits_for_nothing() {
         let (start, now) = (Position::new(Rules::default()), Instant::now());
         let aimed = Some((&start, "T-D3,D4,E4".parse().unwrap()));
-        let mut in_hand = InHand::default();
+        let mut in_hand = HandWarnings::default();
         assert!(in_hand.follow(aimed, now).is_none());
         assert_eq!(in_hand.due(), Some(now + REST));
         assert!(in_hand.follow(aimed, now + REST / 2).is_none(), "the hand has not rested yet");
         let (ticket, ..) = in_hand.follow(aimed, now + REST).expect("a job");
         assert_eq!(in_hand.due(), None);
         assert!(in_hand.follow(aimed, now + 9 * REST).is_none(), "the job was started before");
-        in_hand.take_found(&ticket, Ok(Some(nothing()))).unwrap();
+        in_hand.receive(&ticket, Ok(Some(nothing()))).unwrap();
         assert_eq!(in_hand.gives_away(), Some(&nothing()));
         assert!(in_hand.follow(None, now + 9 * REST).is_none());
         assert_eq!(in_hand.gives_away(), None);
@@ -276,16 +279,16 @@ mod tests {
     fn what_is_found_of_a_move_that_the_hand_has_left_is_dropped() {
         let (start, now) = (Position::new(Rules::default()), Instant::now());
         let [one, other] = ["T-D3,D4,E4", "T-D4,D5,E5"].map(|text| text.parse().unwrap());
-        let mut in_hand = InHand::default();
+        let mut in_hand = HandWarnings::default();
         in_hand.follow(Some((&start, one)), now);
         let (ticket, ..) = in_hand.follow(Some((&start, one)), now + REST).expect("a job");
         in_hand.follow(Some((&start, other)), now + REST);
-        in_hand.take_found(&ticket, Ok(Some(nothing()))).unwrap();
+        in_hand.receive(&ticket, Ok(Some(nothing()))).unwrap();
         assert_eq!(in_hand.gives_away(), None);
         let (later, ..) = in_hand.follow(Some((&start, other)), now + 2 * REST).expect("a job");
-        in_hand.take_found(&ticket, Ok(Some(nothing()))).unwrap();
+        in_hand.receive(&ticket, Ok(Some(nothing()))).unwrap();
         assert_eq!(in_hand.gives_away(), None);
-        in_hand.take_found(&later, Ok(Some(nothing()))).unwrap();
+        in_hand.receive(&later, Ok(Some(nothing()))).unwrap();
         assert!(in_hand.gives_away().is_some());
     }
 }

@@ -10,7 +10,7 @@ use crate::kit::terminal::Outbox;
 use crate::kit::terminal::job::{self, Job, Ticket, Watch, WorkerFailure};
 use crate::punct::computer::{HINT_NODES, HINTS};
 use crate::punct::engine::{
-    self, Analysis, Budget, Engine, GivesAway, GoodMoves, MoveReview, Recommended, Vetting,
+    self, Analysis, Budget, Concession, Engine, GoodMoves, LossCheck, MoveReview, Recommended,
 };
 use crate::punct::exercises::find_tasks;
 use crate::punct::lessons::own_tasks::OwnTask;
@@ -98,7 +98,7 @@ pub enum Finding {
     Tip(Result<Option<Recommended<Tip>>, WorkerFailure>),
     Analysed(Result<Analysis, WorkerFailure>),
     /// What a move would give the opponent; `None` for a move that ends the game.
-    GivesAway(Result<Option<GivesAway>, WorkerFailure>),
+    GivesAway(Result<Option<Concession>, WorkerFailure>),
     /// The reviews so far, each with the number of moves before it.
     ReviewedSoFar(Vec<(usize, MoveReview)>),
     Reviewed(Result<Vec<(usize, MoveReview)>, WorkerFailure>),
@@ -137,10 +137,10 @@ pub fn start<M: Send + 'static>(
     match task {
         AdviceTask::Hint(position) => work.start("search", Finding::Advised, move |watch| {
             let budget = Budget::Nodes(budgets.hint);
-            Engine::new().hints(&position, budget, MOVES, &mut |_| watch.keep_going())
+            Engine::new().hints(&position, budget, MOVES, &mut |_| watch.is_wanted())
         }),
         AdviceTask::Tip(position, tips) => work.start("search", Finding::Tip, move |watch| {
-            Engine::new().recommend(&position, tips, budgets.hint, &mut |_| watch.keep_going())
+            Engine::new().recommend(&position, tips, budgets.hint, &mut |_| watch.is_wanted())
         }),
         AdviceTask::Study(position) => work.start("search", Finding::Analysed, move |watch| {
             analyse(&position, budgets, watch, report)
@@ -160,7 +160,7 @@ pub fn start<M: Send + 'static>(
                         watch.report(PAUSE, |ticket| {
                             report(ticket, Finding::ReviewedSoFar(reviews.clone()))
                         });
-                        watch.keep_going()
+                        watch.is_wanted()
                     });
                 }
                 reviews
@@ -172,7 +172,7 @@ pub fn start<M: Send + 'static>(
                 find_tasks(&game, &players, budgets.review, &mut |share| {
                     let so_far = Finding::TasksSoFar((100.0 * share) as u8);
                     watch.report(PAUSE, |ticket| report(ticket, so_far));
-                    watch.keep_going()
+                    watch.is_wanted()
                 })
             })
         }
@@ -190,18 +190,18 @@ fn analyse<M: Send + 'static>(
     engine.set_threads(threads);
     // A search with several threads must have no limit; the callback below stops it.
     let budget = if threads.get() == 1 { Budget::Nodes(nodes) } else { Budget::UntilStopped };
-    let mut vetting = Vetting::default();
+    let mut vetting = LossCheck::default();
     let found = engine.analyse(position, budget, usize::MAX, &mut |thinking| {
         watch.report(PAUSE, |ticket| {
             let so_far = vetted(&mut vetting, position, thinking.analysis(usize::MAX));
             report(ticket, Finding::SoFar(so_far))
         });
-        watch.keep_going() && thinking.nodes() < nodes
+        watch.is_wanted() && thinking.nodes() < nodes
     });
     vetted(&mut vetting, position, found)
 }
 
-fn vetted(vetting: &mut Vetting, position: &Position, mut found: Analysis) -> Analysis {
+fn vetted(vetting: &mut LossCheck, position: &Position, mut found: Analysis) -> Analysis {
     vetting.vet(position, &mut found, MOVES);
     found.candidates.truncate(MOST_CANDIDATES);
     found

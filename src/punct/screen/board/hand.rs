@@ -21,23 +21,23 @@ pub struct Hand {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PutDown {
+pub enum PlacementCheck {
     Legal(Move),
     Refused(Placement, Refusal),
     OffBoard,
 }
 
-impl PutDown {
+impl PlacementCheck {
     /// Even if only in its former place.
     pub fn fits(self) -> bool {
-        matches!(self, PutDown::Legal(_) | PutDown::Refused(_, Refusal::Unchanged))
+        matches!(self, PlacementCheck::Legal(_) | PlacementCheck::Refused(_, Refusal::Unchanged))
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outlook {
+pub struct OrientationState {
     pub orientation: Orientation,
-    pub attempt: PutDown,
+    pub attempt: PlacementCheck,
     pub current: bool,
 }
 
@@ -118,7 +118,7 @@ impl Hand {
     }
 
     /// An error if only other orientations fit with the PÜNCT at `at`.
-    pub fn turn_to(&mut self, at: Space, orientation: Orientation) -> Result<(), PutDown> {
+    pub fn turn_to(&mut self, at: Space, orientation: Orientation) -> Result<(), PlacementCheck> {
         if self.fitting(at).is_some() && !self.fits(at, orientation) {
             return Err(self.attempt_turned(at, orientation));
         }
@@ -145,24 +145,24 @@ impl Hand {
         self.attempt_turned(at, orientation).fits()
     }
 
-    pub fn attempt(&self, at: Space) -> PutDown {
+    pub fn attempt(&self, at: Space) -> PlacementCheck {
         self.attempt_turned(at, self.orientation(at))
     }
 
-    pub fn attempt_turned(&self, at: Space, orientation: Orientation) -> PutDown {
+    pub fn attempt_turned(&self, at: Space, orientation: Orientation) -> PlacementCheck {
         let Some(placement) = Placement::new(self.kind, orientation, at) else {
-            return PutDown::OffBoard;
+            return PlacementCheck::OffBoard;
         };
         let attempt = Move::new(self.source, placement);
         match self.before.check(attempt) {
-            Ok(()) => PutDown::Legal(attempt),
-            Err(refusal) => PutDown::Refused(placement, refusal),
+            Ok(()) => PlacementCheck::Legal(attempt),
+            Err(refusal) => PlacementCheck::Refused(placement, refusal),
         }
     }
 
     /// The final position and the outcome, if putting the piece down would end the game.
-    pub fn end_of(&self, attempt: PutDown) -> Option<(Position, Outcome)> {
-        let PutDown::Legal(legal) = attempt else { return None };
+    pub fn end_of(&self, attempt: PlacementCheck) -> Option<(Position, Outcome)> {
+        let PlacementCheck::Legal(legal) = attempt else { return None };
         let (after, outcome) = self.before.after_move(legal).ok()?;
         Some((after, outcome?))
     }
@@ -178,9 +178,9 @@ impl Hand {
         [fitting.count(), self.kind.orientations().count()]
     }
 
-    pub fn outlooks(&self, at: Space) -> Vec<Outlook> {
+    pub fn outlooks(&self, at: Space) -> Vec<OrientationState> {
         let now = self.orientation(at);
-        let all = self.kind.orientations().map(|orientation| Outlook {
+        let all = self.kind.orientations().map(|orientation| OrientationState {
             orientation,
             attempt: self.attempt_turned(at, orientation),
             current: orientation == now,
@@ -204,12 +204,12 @@ impl Hand {
         self.ghost_of(self.attempt(at))
     }
 
-    pub fn ghost_of(&self, attempt: PutDown) -> Option<Ghost> {
+    pub fn ghost_of(&self, attempt: PlacementCheck) -> Option<Ghost> {
         let fits = attempt.fits();
         let placement = match attempt {
-            PutDown::Legal(legal) => legal.placement(),
-            PutDown::Refused(placement, _) => placement,
-            PutDown::OffBoard => return None,
+            PlacementCheck::Legal(legal) => legal.placement(),
+            PlacementCheck::Refused(placement, _) => placement,
+            PlacementCheck::OffBoard => return None,
         };
         let found = placement.dots().map(|dot| self.without.height(dot));
         let landing = if fits { self.without.landing(placement).ok() } else { None };
@@ -220,7 +220,7 @@ impl Hand {
 
     /// The spaces of the dots on the board, if other dots of the piece would lie off it.
     pub fn cut_off(&self, at: Space) -> SpaceSet {
-        if self.attempt(at) != PutDown::OffBoard {
+        if self.attempt(at) != PlacementCheck::OffBoard {
             return SpaceSet::EMPTY;
         }
         // In the middle of the board, every piece has room.
@@ -235,7 +235,7 @@ impl Hand {
     }
 
     pub fn level(&self, at: Space) -> Option<Level> {
-        let PutDown::Legal(legal) = self.attempt(at) else { return None };
+        let PlacementCheck::Legal(legal) = self.attempt(at) else { return None };
         self.without.landing(legal.placement()).ok().map(|landing| landing.level)
     }
 }
@@ -310,7 +310,9 @@ mod tests {
         let hand = Hand::take(&game, Kind::StraightEnd).unwrap();
         // Pointing up from H15, the piece crosses the rim; turned by one sixth to the right, it
         // just fits.
-        let PutDown::Legal(legal) = hand.attempt(space("H15")) else { panic!("does not fit") };
+        let PlacementCheck::Legal(legal) = hand.attempt(space("H15")) else {
+            panic!("does not fit")
+        };
         assert_eq!(legal.to_string(), "SE-H15,I16,J17");
         assert!(hand.has_turned(space("H15")));
         assert!(!hand.has_turned(space("H13")), "the piece fits in the chosen orientation");
@@ -321,14 +323,17 @@ mod tests {
         let game = after(&["SC-C3,B3,D3", "T-M14,M15,N15", "SC-C5,B5,D5", "T-J14,J15,K15"]);
         let mut hand = Hand::take(&game, Kind::StraightEnd).unwrap();
         let at = space("C4");
-        let fitting =
-            hand.outlooks(at).iter().filter(|it| matches!(it.attempt, PutDown::Legal(_))).count();
+        let fitting = hand
+            .outlooks(at)
+            .iter()
+            .filter(|it| matches!(it.attempt, PlacementCheck::Legal(_)))
+            .count();
         assert!((1..6).contains(&fitting));
         assert_eq!(hand.count_orientations(at), [fitting, 6]);
         let mut seen = vec![];
         for clockwise in [[true; 6], [false; 6]].concat() {
             hand.turn(at, clockwise);
-            assert!(matches!(hand.attempt(at), PutDown::Legal(_)));
+            assert!(matches!(hand.attempt(at), PlacementCheck::Legal(_)));
             assert!(!hand.has_turned(at), "the player turned it");
             if !seen.contains(&hand.orientation(at)) {
                 seen.push(hand.orientation(at));
@@ -344,7 +349,7 @@ mod tests {
         assert!(!hand.has_turned(Space::CENTRE));
         assert!(matches!(
             hand.attempt(Space::CENTRE),
-            PutDown::Refused(_, Refusal::CentralHexagon { .. })
+            PlacementCheck::Refused(_, Refusal::CentralHexagon { .. })
         ));
         assert!(!hand.ghost(Space::CENTRE).unwrap().fits);
         hand.turn(Space::CENTRE, true);

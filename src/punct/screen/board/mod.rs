@@ -7,7 +7,7 @@ mod scene;
 mod status;
 mod walk;
 
-pub use hand::{Hand, PutDown};
+pub use hand::{Hand, PlacementCheck};
 pub use scene::{Animation, show_move};
 pub use status::{viewing_in_words, why_no_move};
 #[cfg(test)]
@@ -15,14 +15,14 @@ pub use walk::step as arrow;
 
 use crate::kit::ui::text::{Notice, sentence};
 use crate::punct::control::viewing::PlayerSession;
-use crate::punct::lessons::{LessonPlayer, Taught};
+use crate::punct::lessons::{LessonPlayer, LessonTopic};
 use crate::punct::phrases;
 use crate::punct::record::NodeId;
 use crate::punct::screen::action::BoardAction;
 use crate::punct::screen::keys::Situation;
 use crate::rules::{Game, Kind, Move, Outcome, Piece, Player, Position, Refusal, Source, Space};
 use hand::next_in_reading_order;
-use walk::{OnLine, Walk, next_line, step_on_line};
+use walk::{OnLine, VerticalWalk, next_line, step_on_line};
 
 pub struct Board {
     pub cursor: Space,
@@ -33,7 +33,7 @@ pub struct Board {
     /// The last place of the piece in the hand on the lines of its PÜNCT.
     line: OnLine,
     /// The walk that the next Up or Down continues.
-    pub walk: Option<Walk>,
+    pub walk: Option<VerticalWalk>,
     /// The reason why the central hexagon is closed is told once.
     has_explained_centre: bool,
     /// The pupil, if the board shows a lesson. Texts for a pupil use only words taught so far.
@@ -69,7 +69,7 @@ impl Board {
     pub fn aimed_move(&self) -> Option<(&Position, Move)> {
         let hand = self.hand()?;
         let attempt = hand.attempt(self.cursor);
-        let PutDown::Legal(played) = attempt else { return None };
+        let PlacementCheck::Legal(played) = attempt else { return None };
         hand.end_of(attempt).is_none().then_some((hand.position(), played))
     }
 
@@ -163,7 +163,7 @@ impl Board {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Response {
     Done,
-    Say(Notice),
+    Notice(Notice),
     Play(Move),
     Type,
 }
@@ -277,7 +277,7 @@ impl Board {
         in_words: impl Fn(&Board, &Hand, &PlayerSession) -> Notice,
     ) -> Response {
         match self.hand() {
-            Some(hand) => Response::Say(in_words(self, hand, session)),
+            Some(hand) => Response::Notice(in_words(self, hand, session)),
             None => Response::Done,
         }
     }
@@ -286,7 +286,7 @@ impl Board {
     /// in the hand, through which its lines lead.
     fn lift_to_step(&mut self, session: &PlayerSession) -> Result<Space, Notice> {
         if self.hand().is_none() {
-            if self.pupil.is_some_and(|pupil| pupil.taught < Taught::Moving) {
+            if self.pupil.is_some_and(|pupil| pupil.taught < LessonTopic::Moving) {
                 return Err(Notice::plain(sentence(phrases::LINES_LATER)));
             }
             match self.hand_at_cursor(session) {
@@ -309,7 +309,7 @@ impl Board {
     /// Moves the cursor to the move's end, too. `false` if the piece was there already or can't be
     /// taken.
     pub fn bring(&mut self, played: Move, session: &PlayerSession) -> bool {
-        let there = PutDown::Legal(played);
+        let there = PlacementCheck::Legal(played);
         if self.hand().is_some_and(|hand| hand.attempt(self.cursor) == there) {
             return false;
         }
@@ -335,8 +335,10 @@ impl Board {
     fn confirm(&mut self, session: &PlayerSession) -> Result<Response, Notice> {
         if let Some(hand) = self.hand() {
             match hand.attempt(self.cursor) {
-                PutDown::Legal(aimed) => return Ok(Response::Play(aimed)),
-                PutDown::Refused(_, Refusal::Unchanged) => self.activity = Activity::default(),
+                PlacementCheck::Legal(aimed) => return Ok(Response::Play(aimed)),
+                PlacementCheck::Refused(_, Refusal::Unchanged) => {
+                    self.activity = Activity::default()
+                }
                 unfit => return Err(self.misfit(hand.source(), unfit)),
             }
             return Ok(Response::Done);

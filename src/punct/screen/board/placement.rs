@@ -1,17 +1,17 @@
 //! What the piece in the hand would do where it is, for the panel beside the loupe.
 
-use super::{Board, PutDown};
+use super::{Board, PlacementCheck};
 use crate::kit::phrases::{counted, sentence};
-use crate::punct::engine::GivesAway;
+use crate::punct::engine::Concession;
 use crate::rules::{Landing, Level, Placement, Player, Position, Space};
 
 impl Board {
     /// How the piece would lie, what that changes for others, and what the opponent could do then,
     /// as far as the engine knows. Empty without a legal move in the hand, and in a lesson, which
     /// has words of its own.
-    pub fn placement_in_words(&self, gives_away: Option<&GivesAway>, threat: char) -> Vec<String> {
+    pub fn placement_in_words(&self, gives_away: Option<&Concession>, threat: char) -> Vec<String> {
         let Some(hand) = self.hand() else { return Vec::new() };
-        let PutDown::Legal(played) = hand.attempt(self.cursor) else { return Vec::new() };
+        let PlacementCheck::Legal(played) = hand.attempt(self.cursor) else { return Vec::new() };
         let (without, placement) = (hand.position_without(), played.placement());
         if self.pupil.is_some() {
             return Vec::new();

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::hand::{Hand, PutDown};
+use super::hand::{Hand, PlacementCheck};
 use super::{Activity, Board, Lens};
 use crate::kit::ui::appearance::Appearance;
 use crate::punct::control::viewing::PlayerSession;
@@ -72,7 +72,7 @@ pub fn show_move(game: &Game, shown: Move, scene: &mut Scene) {
             scene.position = hand.position_without().clone();
             scene.ghost = hand.ghost_of(attempt);
             mark_end(scene, &hand, attempt);
-            if let PutDown::Legal(_) = attempt {
+            if let PlacementCheck::Legal(_) = attempt {
                 scene.marker = hand.source().punct().map(|from| (from, hand.owner()));
             }
         }
@@ -81,7 +81,7 @@ pub fn show_move(game: &Game, shown: Move, scene: &mut Scene) {
 }
 
 /// Marks the chain that would win by this attempt, without the spaces of the piece in the hand.
-fn mark_end(scene: &mut Scene, hand: &Hand, attempt: PutDown) {
+fn mark_end(scene: &mut Scene, hand: &Hand, attempt: PlacementCheck) {
     let end = hand.end_of(attempt);
     let chain = end.and_then(|(after, outcome)| shortest_chain(after.tops(outcome.winner()?)));
     let held = scene.ghost.map(|ghost| ghost.placement.spaces());
@@ -131,7 +131,7 @@ impl Animation {
     }
 
     /// Slower. `game` is the one before the move. An added or turned piece stays on its spaces.
-    pub fn again(game: &Game, played: Move, now: Instant) -> Option<Animation> {
+    pub fn replay(game: &Game, played: Move, now: Instant) -> Option<Animation> {
         Animation::new(game, played, AGAIN, now)
     }
 
@@ -234,7 +234,7 @@ mod tests {
         }
         let turned = "TD3-D3,E4,E3".parse().unwrap();
         assert!(Animation::of_move(&game, turned, &look()).is_none());
-        let again = Animation::again(&game, turned, Instant::now()).unwrap();
+        let again = Animation::replay(&game, turned, Instant::now()).unwrap();
         assert_eq!(again.scene().ghost.map(|ghost| ghost.placement), Some(turned.placement()));
         assert!(again.advance().is_none());
     }

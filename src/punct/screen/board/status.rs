@@ -1,14 +1,14 @@
 //! The status line below the board: the last event, the effect of a key, or why it has none.
 
-use super::hand::{Hand, PutDown};
+use super::hand::{Hand, PlacementCheck};
 use super::{Activity, Board, Lens};
 use crate::kit::phrases::{
     STATUS_COLUMNS, STATUS_COLUMNS_IN_HAND, fitting, name_with_colour, with_more,
 };
 use crate::kit::ui::text::{Notice, Tone, sentence};
+use crate::punct::control::viewing::NodeKind;
 use crate::punct::control::viewing::PlayerSession;
-use crate::punct::control::viewing::Whereabouts;
-use crate::punct::lessons::{LessonPlayer, Taught};
+use crate::punct::lessons::{LessonPlayer, LessonTopic};
 use crate::punct::phrases::{self, actions, move_in_words, side};
 use crate::rules::{
     Layer, Level, Piece, Player, Refusal, Side, Source, Space, SpaceSet, chains, winning_chain,
@@ -33,7 +33,7 @@ impl Board {
                 &name_with_colour(session.names(), *player),
             ),
             Activity::Looking(Lens::Plain) => match self.hand_at_cursor(session) {
-                Some(Ok(hand)) if lifts => reach(&hand, !session.is_present()),
+                Some(Ok(hand)) if lifts => count_of_targets(&hand, !session.is_present()),
                 Some(Err(refusal)) if self.pupil.is_none() => Notice::refusal(&refusal),
                 _ => self.blocked_notice(session).unwrap_or_else(|| position_status(session)),
             },
@@ -101,7 +101,7 @@ impl Board {
         let at = self.cursor;
         let ways = orientations_in_words(hand, at, wanted);
         match hand.attempt(at) {
-            PutDown::Legal(legal) => {
+            PlacementCheck::Legal(legal) => {
                 let turned = if hand.has_turned(at) { "Turned to fit: " } else { "" };
                 let level = hand.level(at).unwrap_or(Level::GROUND);
                 let is_bridge = hand.ghost(at).is_some_and(|ghost| ghost.gap.is_some());
@@ -127,7 +127,7 @@ impl Board {
                 };
                 (vec![format!("{turned}{whole}"), whole, most, enter + end], Tone::Good)
             }
-            PutDown::Refused(_, Refusal::Unchanged) => {
+            PlacementCheck::Refused(_, Refusal::Unchanged) => {
                 let text = "The piece was here: r turns it, Enter or Esc puts it back";
                 let brief = "The piece was here: Enter puts it back";
                 (vec![format!("{text}{ways}"), format!("{brief}{ways}")], Tone::Plain)
@@ -144,22 +144,22 @@ impl Board {
         let owner = if owner == Player::White { "white" } else { "black" };
         let kind = placement.kind();
         let name = if self.pupil.is_some() { kind.shape() } else { kind.name() };
-        if self.pupil.is_some_and(|pupil| pupil.taught < Taught::Climbing) {
+        if self.pupil.is_some_and(|pupil| pupil.taught < LessonTopic::Climbing) {
             return format!("{owner} {name}");
         }
         let gap = if layer.gap { ", over a gap" } else { "" };
         format!("{owner} {name} (level {level}{gap})")
     }
 
-    pub fn misfit(&self, source: Source, attempt: PutDown) -> Notice {
-        let PutDown::Refused(_, refusal) = attempt else {
+    pub fn misfit(&self, source: Source, attempt: PlacementCheck) -> Notice {
+        let PlacementCheck::Refused(_, refusal) = attempt else {
             return Notice::warning("A dot would leave the board");
         };
         let is_new = matches!(source, Source::Reserve(_));
         if !is_new || !matches!(refusal, Refusal::Occupied { .. }) {
             return self.refusal_notice(refusal);
         }
-        let climbs = self.pupil.is_none_or(|pupil| pupil.taught >= Taught::Climbing);
+        let climbs = self.pupil.is_none_or(|pupil| pupil.taught >= LessonTopic::Climbing);
         let next = if climbs { "; only a piece of the board climbs" } else { ": add it elsewhere" };
         let why = sentence(&refusal.to_string());
         Notice::warning(with_more(why, next, STATUS_COLUMNS_IN_HAND))
@@ -235,9 +235,9 @@ pub fn why_no_move(session: &PlayerSession) -> Option<Notice> {
 /// that leads back.
 pub fn viewing_in_words(session: &PlayerSession) -> [String; 2] {
     let (ply, plies) = (session.viewed_game().ply(), session.game().ply());
-    let (viewed, back) = if let Whereabouts::Variation { after } = session.whereabouts() {
+    let (viewed, back) = if let NodeKind::Variation { after } = session.whereabouts() {
         (format!("Variation after move {after}"), BACK)
-    } else if session.viewed_node() == session.here() {
+    } else if session.viewed_node() == session.current() {
         let is_over = session.game().ending().is_some();
         let where_to = if is_over { "The game ended here" } else { "Trying moves from here" };
         (format!("{where_to}: what you play now is a variation"), BACK)
@@ -261,7 +261,7 @@ enum CountShown {
 fn orientations_in_words(hand: &Hand, at: Space, wanted: CountShown) -> String {
     let [fitting, all] = hand.count_orientations(at);
     if wanted == CountShown::WhereFew {
-        let was_here = matches!(hand.attempt(at), PutDown::Refused(_, Refusal::Unchanged));
+        let was_here = matches!(hand.attempt(at), PlacementCheck::Refused(_, Refusal::Unchanged));
         // The end of the game comes first in the text and is more important.
         let ends = hand.end_of(hand.attempt(at)).is_some();
         if fitting == all || hand.has_turned(at) || was_here || ends {
@@ -275,7 +275,7 @@ fn orientations_in_words(hand: &Hand, at: Space, wanted: CountShown) -> String {
     }
 }
 
-fn reach(hand: &Hand, is_tried: bool) -> Notice {
+fn count_of_targets(hand: &Hand, is_tried: bool) -> Notice {
     let name = format!("{} {}", if is_tried { "This" } else { "Your" }, hand.kind().shape());
     Notice::plain(match hand.targets().len() {
         0 => format!("{name} can't move anywhere"),

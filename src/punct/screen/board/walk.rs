@@ -7,7 +7,7 @@ use crate::rules::{Direction, Space};
 
 /// A walk with Up and Down, which lasts until the cursor moves in another way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Walk {
+pub struct VerticalWalk {
     begin: Space,
     at: Space,
     slant: Option<Slant>,
@@ -23,9 +23,9 @@ struct Slant {
 pub fn step(
     step: CursorStep,
     from: Space,
-    walk: Option<Walk>,
+    walk: Option<VerticalWalk>,
     punct: Option<Space>,
-) -> (Space, Option<Walk>) {
+) -> (Space, Option<VerticalWalk>) {
     let directions = match step {
         CursorStep::Left => return (from.step(Direction::Left).unwrap_or(from), None),
         CursorStep::Right => return (from.step(Direction::Right).unwrap_or(from), None),
@@ -36,16 +36,16 @@ pub fn step(
     let mut next = last.and_then(|last| last.after(directions));
     // At its first space, the old walk may have no step in this direction. Then a new walk begins.
     if next.is_none() && last.is_none_or(|last| last.begin == from) {
-        next = Walk::begin(from, directions, punct).after(directions);
+        next = VerticalWalk::begin(from, directions, punct).after(directions);
     }
     let walk = next.or(last);
     (walk.map_or(from, |walk| walk.at), walk)
 }
 
-impl Walk {
+impl VerticalWalk {
     /// Keeps to a slanted line through `from` that the first step can follow, or else to a line
     /// that the first step reaches, or else to the column.
-    fn begin(from: Space, directions: [Direction; 2], punct: Option<Space>) -> Walk {
+    fn begin(from: Space, directions: [Direction; 2], punct: Option<Space>) -> VerticalWalk {
         let slant = punct.and_then(|punct| {
             let slants = directions.map(|direction| Slant { punct, direction });
             let reached = slants
@@ -53,18 +53,18 @@ impl Walk {
                 .filter(|slant| spaces(from, directions).any(|to| slant.holds(to)));
             reached.min_by_key(|slant| !slant.holds(from))
         });
-        Walk { begin: from, at: from, slant }
+        VerticalWalk { begin: from, at: from, slant }
     }
 
     /// The walk after a step, which goes to the first space of the walk if it can reach that.
-    fn after(self, directions: [Direction; 2]) -> Option<Walk> {
+    fn after(self, directions: [Direction; 2]) -> Option<VerticalWalk> {
         let mut next = spaces(self.at, directions);
         let back = next.clone().find(|&to| to == self.begin);
         let at = back.or_else(|| match self.slant {
             Some(slant) => next.find(|&to| slant.holds(to)),
             None => next.min_by_key(|&to| self.drift(to)),
         })?;
-        Some(Walk { at, ..self })
+        Some(VerticalWalk { at, ..self })
     }
 
     /// The distance of a space from the column of the walk's first space, in halves of a space.

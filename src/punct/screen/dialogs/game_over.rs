@@ -4,7 +4,7 @@ use crossterm::event::KeyEvent;
 
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::settings::StrengthMove;
-use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
+use crate::kit::shell::{DialogKind, DialogPosition, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::keys::{Key, action_of, row};
 use crate::kit::ui::page;
@@ -78,7 +78,11 @@ impl GameOver {
 impl GameDialog<Dialog> for GameOver {
     fn kind(&self) -> DialogKind {
         let keys = if self.stake.is_some() { KEYS_OF_STAKE.to_vec() } else { self.keys() };
-        DialogKind { place: DialogPlace::Below, lets_keys_through: true, ..DialogKind::new(keys) }
+        DialogKind {
+            position: DialogPosition::Below,
+            lets_keys_through: true,
+            ..DialogKind::new(keys)
+        }
     }
 
     /// While the search goes on, the key for tasks is not offered; it says that the search goes on.
@@ -106,7 +110,8 @@ impl GameDialog<Dialog> for GameOver {
 
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let game = session.game();
-        let (people, decision) = (session.people(), session.record().decision_at(session.here()));
+        let (people, decision) =
+            (session.people(), session.record().decision_at(session.current()));
         let Some(result) = phrases::end(game, decision, &people) else { return };
         let mut below: Vec<String> = self.stake.iter().cloned().collect();
         if let Some(CardAtTable { rating, offer, elsewhere, .. }) = &self.table {

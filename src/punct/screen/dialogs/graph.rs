@@ -8,7 +8,7 @@ use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
 
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::phrases::{percent, sentence};
-use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
+use crate::kit::shell::{DialogKind, DialogPosition, GameDialog};
 use crate::kit::storage::printable;
 use crate::kit::text::Columns as _;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
@@ -22,7 +22,7 @@ use crate::kit::ui::{scroll, text};
 use crate::punct::phrases;
 use crate::punct::play::Session;
 use crate::punct::screen::action::{Action, ScreenAction};
-use crate::punct::screen::advice::{Corrected, Review, TurningPoint};
+use crate::punct::screen::advice::{FirstMark, Review, TurningPoint};
 use crate::rules::Player;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ impl ReviewGraph {
 
 impl GameDialog<Dialog> for ReviewGraph {
     fn kind(&self) -> DialogKind {
-        DialogKind { place: DialogPlace::Over, ..DialogKind::new(KEYS) }
+        DialogKind { position: DialogPosition::Over, ..DialogKind::new(KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
@@ -179,10 +179,10 @@ fn mistake_text(turn: &TurningPoint, session: &Session) -> String {
     }
     match turn.corrected {
         None => {}
-        Some(Corrected::Unmarked) => {
+        Some(FirstMark::Unmarked) => {
             sentences.push(format!("{} was not seen at first sight.", turn.mark));
         }
-        Some(Corrected::Marked(mark)) => {
+        Some(FirstMark::Marked(mark)) => {
             sentences.push(format!("It was {mark} at first sight."));
         }
     }
@@ -195,7 +195,7 @@ fn cells(turn: &TurningPoint, session: &Session, popup: &Popup) -> [Span<'static
     let TurningPoint { ply, mover, played, mark, better, .. } = turn;
     let [before, after] = turn.chances_of(session.people().viewer());
     let better = better.as_ref().map_or_else(String::new, |best| format!("better {}", best.played));
-    let name = session.people_at(*ply).who(*mover);
+    let name = session.people_at(*ply).you_or_name(*mover);
     let texts = [
         format!("{:>3}{mark}", ply + 1),
         printable(&name, LONGEST_NAME),

@@ -19,7 +19,7 @@ pub use game_over::{CardAtTable, GameOver};
 pub use graph::ReviewGraph;
 pub use moves::Moves;
 pub use new_game::{NewGameForm, Players};
-pub use notes::{Comment, Marks, Talk};
+pub use notes::{ChatView, Comment, Marks};
 pub use pages::{CARD, HELP, OwnRecordPage};
 pub use panels::{AnalysisPanel, OpeningsPanel};
 pub use puzzles::{PuzzleList, list as list_of_lessons};
@@ -59,7 +59,7 @@ dialogs! {
         Puzzles(PuzzleList),
         Moves(Moves),
         Comment(Comment),
-        Talk(Talk),
+        Talk(ChatView),
         Marks(Marks),
         Analysis(AnalysisPanel),
         Openings(OpeningsPanel),

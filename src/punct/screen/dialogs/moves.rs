@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::{Dialog, DialogContext, Reply};
-use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
+use crate::kit::shell::{DialogKind, DialogPosition, GameDialog};
 use crate::kit::storage::printable;
 use crate::kit::text::{Columns as _, on_one_line};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
@@ -136,7 +136,7 @@ impl Moves {
 
 impl GameDialog<Dialog> for Moves {
     fn kind(&self) -> DialogKind {
-        DialogKind { place: DialogPlace::Side, ..DialogKind::new(self.keys()) }
+        DialogKind { position: DialogPosition::Side, ..DialogKind::new(self.keys()) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

@@ -4,7 +4,7 @@ use crossterm::event::KeyEvent;
 use ratatui::text::Line;
 
 use super::{Dialog, DialogContext, Reply};
-use crate::kit::shell::{BeginsGame, DialogKind, GameDialog};
+use crate::kit::shell::{DialogKind, GameDialog, GameForm};
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
@@ -20,9 +20,9 @@ use crate::punct::play::{Seats, Session};
 use crate::punct::screen::action::{Action, NewGame, NextGame};
 use crate::rules::{Bridges, Player, Rules, Variant};
 
-pub type NewGameForm = Form<WantedGame>;
+pub type NewGameForm = Form<NewGameChoice>;
 
-pub struct WantedGame {
+pub struct NewGameChoice {
     pub rules: Rules,
     pub seats: [SeatChoice; 2],
     own_strength: Strength,
@@ -36,28 +36,28 @@ pub struct WantedGame {
     own_name: Option<Name>,
 }
 
-static SHEET: FormLayout<WantedGame> = FormLayout {
+static SHEET: FormLayout<NewGameChoice> = FormLayout {
     title: "A new game",
     columns: 56,
     indent: 9,
     most: ROWS.len(),
     rows: ROWS,
-    button: Some(FormField::<WantedGame>::button("[ Begin ]").notes(choices::VARIANTS, variant)),
+    button: Some(FormField::<NewGameChoice>::button("[ Begin ]").notes(choices::VARIANTS, variant)),
 };
 
 /// The number of the text with a typed clock. The texts before it are the names.
 const CLOCK_TYPED: usize = 2;
 
-const ROWS: &[FormField<WantedGame>] = &[
+const ROWS: &[FormField<NewGameChoice>] = &[
     name::<0>("White"),
     name::<1>("Black"),
-    choice!("Rules", |wanted: WantedGame| wanted.rules.variant, VARIANT_NAMES, options)
+    choice!("Rules", |wanted: NewGameChoice| wanted.rules.variant, VARIANT_NAMES, options)
         .notes(choices::VARIANTS, variant),
-    choice!("Bridges", |wanted: WantedGame| wanted.rules.bridges, BRIDGE_NAMES, options)
+    choice!("Bridges", |wanted: NewGameChoice| wanted.rules.bridges, BRIDGE_NAMES, options)
         .notes(choices::BRIDGES, |wanted| usize::from(wanted.rules.bridges == Bridges::Any)),
     seat::<0>("White is"),
     seat::<1>("Black is"),
-    FormField::<WantedGame>::choice(
+    FormField::<NewGameChoice>::choice(
         "Strength",
         |wanted, space, popup| {
             let whole = format!("at your level ({})", wanted.own_strength);
@@ -70,14 +70,14 @@ const ROWS: &[FormField<WantedGame>] = &[
     .note(&[FITS]),
     choice!(
         "Colours",
-        |wanted: WantedGame| wanted.by_lot,
+        |wanted: NewGameChoice| wanted.by_lot,
         [(false, "as chosen"), (true, "by lot")],
         options
     )
     .note(&[LOT]),
-    choice!("Swap", |wanted: WantedGame| wanted.swap, [(false, "no"), (true, "yes")], options)
+    choice!("Swap", |wanted: NewGameChoice| wanted.swap, [(false, "no"), (true, "yes")], options)
         .note(&[choices::SWAP]),
-    FormField::<WantedGame>::choice(
+    FormField::<NewGameChoice>::choice(
         "Clock",
         |wanted, _, popup| Line::styled(choices::label(wanted.clock), popup.role(TextRole::Strong)),
         |wanted, forward| wanted.clock = ClockChoices::AtOneSitting.next(wanted.clock, forward),
@@ -86,15 +86,15 @@ const ROWS: &[FormField<WantedGame>] = &[
     .note(&[choices::CLOCKS]),
 ];
 
-const fn name<const SEAT: usize>(label: &'static str) -> FormField<WantedGame> {
-    FormField::<WantedGame>::text(label, SEAT, |wanted, _, popup| {
+const fn name<const SEAT: usize>(label: &'static str) -> FormField<NewGameChoice> {
+    FormField::<NewGameChoice>::text(label, SEAT, |wanted, _, popup| {
         usual_name(Player::BOTH[SEAT], wanted.seats[SEAT].0.is_some(), popup)
     })
     .note(&[NAMES])
 }
 
-const fn seat<const SEAT: usize>(label: &'static str) -> FormField<WantedGame> {
-    FormField::<WantedGame>::choice(
+const fn seat<const SEAT: usize>(label: &'static str) -> FormField<NewGameChoice> {
+    FormField::<NewGameChoice>::choice(
         label,
         |wanted, _, popup| wanted.seats[SEAT].line(popup),
         |wanted, forward| wanted.fixed_seat(SEAT).change(forward),
@@ -103,11 +103,11 @@ const fn seat<const SEAT: usize>(label: &'static str) -> FormField<WantedGame> {
     .note(&[SEATING])
 }
 
-fn variant(wanted: &WantedGame) -> usize {
+fn variant(wanted: &NewGameChoice) -> usize {
     usize::from(wanted.rules.variant == Variant::Basic)
 }
 
-impl WantedGame {
+impl NewGameChoice {
     /// The player fixes the computer's strength here, which is no longer the player's own then.
     fn fixed_seat(&mut self, seat: usize) -> &mut SeatChoice {
         self.fits = false;
@@ -134,7 +134,7 @@ impl NewGameForm {
         }
         let suggested = names.map(|name| name.map(Name::to_string).unwrap_or_default());
         let texts = suggested.clone().into_iter().chain([String::new()]);
-        let wanted = WantedGame {
+        let wanted = NewGameChoice {
             rules: last.game().rules(),
             seats,
             own_strength,
@@ -166,10 +166,11 @@ impl NewGameForm {
     }
 }
 
-impl BeginsGame<Dialog> for WantedGame {
+impl GameForm<Dialog> for NewGameChoice {
     fn begin(form: &mut NewGameForm, names: [Name; 2]) -> Reply {
         let own_name = form.own_name_among(&names);
-        let &WantedGame { rules, seats, own_strength, fits, by_lot, swap, clock, .. } = &form.state;
+        let &NewGameChoice { rules, seats, own_strength, fits, by_lot, swap, clock, .. } =
+            &form.state;
         let mut game = NewGame {
             rules,
             names,

@@ -146,7 +146,7 @@ fn mark_line(key: usize, sign: &str, meaning: &str, popup: &Popup) -> Lines {
     ])]
 }
 
-pub struct Talk {
+pub struct ChatView {
     said: Arc<[ChatMessage]>,
     /// The number of messages that are below the visible part of the talk.
     below: usize,
@@ -167,9 +167,9 @@ const HEARD: usize = 10;
 
 const PAGE: usize = 4;
 
-impl Talk {
-    pub fn new(said: Arc<[ChatMessage]>, may_speak: bool, readers: &'static str) -> Talk {
-        Talk { said, below: 0, input: may_speak.then(Input::default), readers }
+impl ChatView {
+    pub fn new(said: Arc<[ChatMessage]>, may_speak: bool, readers: &'static str) -> ChatView {
+        ChatView { said, below: 0, input: may_speak.then(Input::default), readers }
     }
 
     #[cfg(all(test, feature = "server"))]
@@ -181,13 +181,13 @@ impl Talk {
         self.readers = readers;
     }
 
-    pub fn hear(&mut self, said: Arc<[ChatMessage]>) {
+    pub fn set_messages(&mut self, said: Arc<[ChatMessage]>) {
         self.below = self.below.min(said.len().saturating_sub(1));
         self.said = said;
     }
 }
 
-impl GameDialog<Dialog> for Talk {
+impl GameDialog<Dialog> for ChatView {
     fn kind(&self) -> DialogKind {
         match self.input {
             Some(_) => DialogKind { is_typed: true, ..DialogKind::new(TALK_KEYS) },

@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::{Dialog, DialogContext, Reply};
-use crate::kit::phrases::{People, percent};
-use crate::kit::shell::{DialogKind, DialogPlace, GameDialog};
+use crate::kit::phrases::{PlayerNames, percent};
+use crate::kit::shell::{DialogKind, DialogPosition, GameDialog};
 use crate::kit::storage;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
@@ -87,7 +87,7 @@ impl AnalysisPanel {
 
 impl GameDialog<Dialog> for AnalysisPanel {
     fn kind(&self) -> DialogKind {
-        DialogKind { place: DialogPlace::Side, ..DialogKind::new(ANALYSIS_KEYS) }
+        DialogKind { position: DialogPosition::Side, ..DialogKind::new(ANALYSIS_KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
@@ -146,7 +146,7 @@ impl AnalysisPanel {
     pub fn why(
         &self,
         study: &Study,
-        people: &People,
+        people: &PlayerNames,
         fits: impl Fn(&str) -> bool,
     ) -> Option<String> {
         let mover = study.position.turn();
@@ -161,7 +161,7 @@ impl AnalysisPanel {
     }
 
     /// The reasons for the chosen move are in the status line below the board.
-    fn draw_strip(&self, study: &Study, people: &People, area: Rect, popup: &mut Popup) {
+    fn draw_strip(&self, study: &Study, people: &PlayerNames, area: Rect, popup: &mut Popup) {
         let candidates = study.listed_moves(self.chosen);
         let columns = candidates.len().div_ceil(usize::from(area.height).max(1)) as u16;
         let wanted = if columns > 1 { AnalysisPanel::NARROWEST } else { AnalysisPanel::WIDEST };
@@ -182,11 +182,17 @@ impl AnalysisPanel {
 
 const GAP: u16 = 2;
 
-fn heading(title: &str, study: &Study, people: &People, columns: usize, popup: &Popup) -> Lines {
+fn heading(
+    title: &str,
+    study: &Study,
+    people: &PlayerNames,
+    columns: usize,
+    popup: &Popup,
+) -> Lines {
     let found = study.analysis().filter(|found| !found.candidates.is_empty());
     let text = if let Some(found) = found {
         let viewer = people.viewer();
-        let who = people.first(viewer, &people.who(viewer));
+        let who = people.first(viewer, &people.you_or_name(viewer));
         let more = if study.goes_on() { " …" } else { "" };
         let chance = percent(chance_of(viewer, study.position.turn(), found.chance));
         // A large number is rounded down to thousands: `13,000`.
@@ -209,7 +215,7 @@ fn heading(title: &str, study: &Study, people: &People, columns: usize, popup: &
 fn move_lines(
     study: &Study,
     candidates: &[&Candidate],
-    people: &People,
+    people: &PlayerNames,
     columns: usize,
     popup: &Popup,
 ) -> Lines {
@@ -272,7 +278,7 @@ impl OpeningsPanel {
 
 impl GameDialog<Dialog> for OpeningsPanel {
     fn kind(&self) -> DialogKind {
-        DialogKind { place: DialogPlace::Side, ..DialogKind::new(OPENINGS_KEYS) }
+        DialogKind { position: DialogPosition::Side, ..DialogKind::new(OPENINGS_KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

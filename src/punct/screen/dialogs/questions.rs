@@ -34,7 +34,7 @@ pub fn delete(session: &Session, node: NodeId) -> Ask<Action> {
     let asked = delete_question(session.tree(), node);
     let forget = Action::Intent(Intent::Delete(Some(node)));
     let yes = DialogReply::Then(forget.clone());
-    Ask::new("Delete the variation?", asked, ["delete", "keep"], yes).asked_by(forget)
+    Ask::new("Delete the variation?", asked, ["delete", "keep"], yes).confirmed_by(forget)
 }
 
 pub fn open_pasted(text: String) -> Ask<Action> {

@@ -23,7 +23,7 @@ use crate::kit::ui::{board, page, scroll, text};
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::exercises::{ExerciseList, tasks_for_today};
 use crate::punct::lessons::Course;
-use crate::punct::lessons::puzzles::Sums;
+use crate::punct::lessons::puzzles::PuzzleTotals;
 use crate::punct::phrases::game_in_brief;
 use crate::punct::picture::Scene;
 use crate::punct::record::Record;
@@ -47,7 +47,7 @@ pub enum StartItem {
     Learn(usize),
     /// The number of tasks due today.
     Today(usize),
-    Puzzles(Sums),
+    Puzzles(PuzzleTotals),
     Record,
     PlayComputer {
         strength: Strength,
@@ -109,7 +109,7 @@ impl StartItem {
                 }
             }
             StartItem::Today(due) => tasks_for_today(*due),
-            StartItem::Puzzles(Sums { all, solved, .. }) => match solved {
+            StartItem::Puzzles(PuzzleTotals { all, solved, .. }) => match solved {
                 0 => format!("Puzzles: {all} to solve"),
                 solved if solved == all => "Puzzles: all are solved".to_owned(),
                 solved => format!("Puzzles: {solved} of {all} solved"),
@@ -203,7 +203,7 @@ impl Start {
         first: Option<StartItem>,
         progress: &LessonProgress,
         due: usize,
-        puzzles: Sums,
+        puzzles: PuzzleTotals,
     ) -> Start {
         let done = Course::own().done_count(progress);
         let is_learnt = Course::own().on_rules().iter().all(|lesson| progress.has(&lesson.name));
@@ -290,7 +290,12 @@ impl Start {
         }
     }
 
-    pub fn follow_progress(&mut self, progress: &LessonProgress, due: usize, puzzles: Sums) {
+    pub fn follow_progress(
+        &mut self,
+        progress: &LessonProgress,
+        due: usize,
+        puzzles: PuzzleTotals,
+    ) {
         self.set_due(due);
         // A player who has done a task of the lessons is no newcomer.
         self.invitation.take_if(|_| !progress.is_empty());
@@ -368,7 +373,7 @@ impl GameDialog<Dialog> for Start {
     }
 
     /// The player did not choose the game below the start screen, unless an item leads to it.
-    fn gives_way(&self) -> bool {
+    fn closes_on_board_keys(&self) -> bool {
         self.has_game()
     }
 }
@@ -438,7 +443,7 @@ fn draw_board(columns: u16, mosaic: &mut Mosaic, popup: &mut Popup) -> bool {
     let rendering = appearance.rendering_by_characters(size >= BoardSize::L);
     let (geometry, scene) = (Geometry::new(size, board), Scene::from_game(&game_after(MOVES)));
     board::draw(&scene, appearance.skin(), rendering, &geometry, mosaic, popup.buffer);
-    popup.keep_to(left + width..area.width - left);
+    popup.restrict_to(left + width..area.width - left);
     true
 }
 

@@ -4,7 +4,7 @@ use tui_input::Input;
 
 use super::{Dialog, DialogContext};
 use crate::kit::shell::{
-    DialogKind, DialogPlace, KEYS_TO_PLAY, KEYS_TO_TRY, TypedContent, TypedLine,
+    DialogKind, DialogPosition, KEYS_TO_PLAY, KEYS_TO_TRY, TypedContent, TypedLine,
 };
 use crate::kit::storage::Name;
 use crate::kit::ui::action::DialogBinding;
@@ -13,7 +13,7 @@ use crate::kit::ui::popup::Popup;
 use crate::kit::ui::text::{Notice, sentence};
 use crate::kit::ui::theme::TextRole;
 use crate::punct::control::intent::Intent;
-use crate::punct::phrases::{Judged, list};
+use crate::punct::phrases::{JudgedText, list};
 use crate::punct::screen::action::Action;
 use crate::punct::screen::advice::would_end;
 use crate::rules::{Kind, Move, Position, Space, TypedMove};
@@ -26,7 +26,7 @@ pub struct MoveBeingTyped {
     /// Why no move can be made any more.
     refused: Option<String>,
     typed: TypedMove,
-    judged: Judged,
+    judged: JudgedText,
 }
 
 const HOW: &str = "PÜNCT first: T-D3,D4,E4 or TD3-I8,H7,H8";
@@ -34,7 +34,7 @@ const HOW: &str = "PÜNCT first: T-D3,D4,E4 or TD3-I8,H7,H8";
 impl TypeMove {
     pub fn new(position: Position, tries: bool) -> TypeMove {
         let (position, typed) = (Box::new(position), TypedMove::default());
-        let judged = Judged::Begins;
+        let judged = JudgedText::Begins;
         let content = MoveBeingTyped { position, tries, refused: None, typed, judged };
         TypedLine { input: Input::default(), error: None, content }
     }
@@ -65,15 +65,17 @@ impl MoveBeingTyped {
     fn comment(&self, names: &[Name; 2]) -> Paragraph {
         let enter = if self.tries { "Enter tries" } else { "Enter plays" };
         match &self.judged {
-            Judged::Plays(played) => match self.position.after_move(*played) {
+            JudgedText::Plays(played) => match self.position.after_move(*played) {
                 Ok((after, Some(outcome))) => {
                     let [Notice { text, tone }, _] = would_end(&after, outcome, None, names);
                     (format!("{text}. {enter} {played}"), tone.role())
                 }
                 _ => (format!("{enter} {played}"), TextRole::Strong),
             },
-            Judged::Begins => (self.question().unwrap_or_else(|| HOW.to_owned()), TextRole::Normal),
-            Judged::Refused(why) => (why.clone(), TextRole::Warning),
+            JudgedText::Begins => {
+                (self.question().unwrap_or_else(|| HOW.to_owned()), TextRole::Normal)
+            }
+            JudgedText::Refused(why) => (why.clone(), TextRole::Warning),
         }
     }
 
@@ -90,24 +92,24 @@ impl MoveBeingTyped {
 
 impl TypedContent<Dialog> for MoveBeingTyped {
     fn kind(&self) -> DialogKind {
-        DialogKind { place: DialogPlace::Below, ..DialogKind::new(self.keys()) }
+        DialogKind { position: DialogPosition::Below, ..DialogKind::new(self.keys()) }
     }
 
     fn read(&mut self, text: &str) {
         self.typed = TypedMove::read(text);
         self.judged = match &self.refused {
-            Some(why) => Judged::Refused(why.clone()),
+            Some(why) => JudgedText::Refused(why.clone()),
             None => self.typed.judge(&self.position),
         };
     }
 
     fn enter(&self, _: &str) -> Result<Action, Option<String>> {
         match &self.judged {
-            Judged::Plays(played) => Ok(Intent::Play(*played).into()),
-            Judged::Begins => {
+            JudgedText::Plays(played) => Ok(Intent::Play(*played).into()),
+            JudgedText::Begins => {
                 Err(self.typed.whole().err().map(|error| sentence(&error.to_string())))
             }
-            Judged::Refused(why) => Err(Some(why.clone())),
+            JudgedText::Refused(why) => Err(Some(why.clone())),
         }
     }
 

@@ -7,11 +7,11 @@ use crate::kit::picture::Mark;
 use crate::kit::storage::GameEnd;
 use crate::kit::ui::header::{HeaderBar, HeaderLine, HeaderPlayer, HeaderScore};
 use crate::kit::ui::theme::TextRole;
-use crate::punct::clock::Brief;
-use crate::punct::control::viewing::Whereabouts;
+use crate::punct::clock::ShortTime;
+use crate::punct::control::viewing::NodeKind;
 use crate::punct::engine::few_left;
 use crate::punct::screen::App;
-use crate::punct::screen::advice::Need;
+use crate::punct::screen::advice::SpacesNeeded;
 use crate::punct::screen::app::{is_guided, tip};
 use crate::rules::{Player, Variant};
 
@@ -49,8 +49,8 @@ fn to_join(app: &App, player: Player) -> Option<String> {
         return None;
     }
     Some(match app.game.advice.needs.need(player)? {
-        Need::Spaces(spaces) => spaces.to_string(),
-        Need::NoOpenWay => "–".to_owned(),
+        SpacesNeeded::Spaces(spaces) => spaces.to_string(),
+        SpacesNeeded::NoOpenWay => "–".to_owned(),
     })
 }
 
@@ -62,7 +62,7 @@ fn clock(app: &App, player: Player) -> Option<(String, TextRole)> {
     let runs = app.session.clock()?.running().is_some_and(|running| running.player == player);
     let usual = if runs { TextRole::Strong } else { TextRole::Normal };
     let role = if left < SHORT { TextRole::Warning } else { usual };
-    Some((Brief(left).to_string(), role))
+    Some((ShortTime(left).to_string(), role))
 }
 
 fn bar(app: &App) -> Option<HeaderBar> {
@@ -72,7 +72,7 @@ fn bar(app: &App) -> Option<HeaderBar> {
     let mut beside = None;
     let (ply, plies) = (app.session.viewed_game().ply(), app.session.game().ply());
     let (wordings, mark) = match app.session.whereabouts() {
-        Whereabouts::Present => {
+        NodeKind::Present => {
             let (end, _) = app.session.record().end_that_counts()?;
             let result = match end {
                 GameEnd::Won(winner) => {
@@ -84,9 +84,9 @@ fn bar(app: &App) -> Option<HeaderBar> {
             };
             (vec![result], Mark::Chain)
         }
-        Whereabouts::Line if ply <= plies => (vec![format!("move {ply} of {plies}")], Mark::Last),
-        Whereabouts::Line => (vec![format!("move {ply}")], Mark::Last),
-        Whereabouts::Variation { after } => {
+        NodeKind::Line if ply <= plies => (vec![format!("move {ply} of {plies}")], Mark::Last),
+        NodeKind::Line => (vec![format!("move {ply}")], Mark::Last),
+        NodeKind::Variation { after } => {
             let short = format!("variation after move {after}");
             (vec![format!("{short}: move {ply}"), short, "variation".to_owned()], Mark::Cursor)
         }

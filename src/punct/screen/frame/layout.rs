@@ -11,13 +11,13 @@ use crate::kit::terminal::graphics::CellSize;
 use crate::kit::ui::board_size::{BoardSize, STRIP_HEIGHT};
 use crate::kit::ui::pixels::PixelArea;
 use crate::punct::picture::Scene;
-use crate::punct::screen::view::BoardPlace;
+use crate::punct::screen::view::BoardOnScreen;
 use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::Player;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
-    pub board: BoardPlace,
+    pub board: BoardOnScreen,
     pub header: Rect,
     /// On the left and right of the board, if the board reaches into the header line.
     pub beside_header: Option<[u16; 2]>,
@@ -67,7 +67,7 @@ impl Layout {
         let x = window.x + window.width.saturating_sub(width) / 2;
         let area = Rect { x, y: board_line(window, height), width, height };
         let board = Geometry::new(size, area.intersection(window));
-        Layout::around(BoardPlace::Cells(board, rendering), window)
+        Layout::around(BoardOnScreen::Cells(board, rendering), window)
     }
 
     /// The board is as large as the panels allow, with spaces of at most `widest` columns and at
@@ -87,10 +87,10 @@ impl Layout {
         let grid = PixelArea::in_window(Scene::FRAME, room, cell, widest);
         let x = window.x + window.width.saturating_sub(grid.area.width) / 2;
         let board = grid.moved_to(x, board_line(window, grid.area.height));
-        Layout::around(BoardPlace::Pixels(board), window)
+        Layout::around(BoardOnScreen::Pixels(board), window)
     }
 
-    fn around(board: BoardPlace, window: Rect) -> Layout {
+    fn around(board: BoardOnScreen, window: Rect) -> Layout {
         let status = status_line(window);
         let free = FreeArea { window, board, top: window.y + 1, bottom: status };
         let (reserve_style, reserves) = free.reserves();
@@ -259,7 +259,7 @@ fn board_line(window: Rect, height: u16) -> u16 {
 #[derive(Clone, Copy)]
 struct FreeArea {
     window: Rect,
-    board: BoardPlace,
+    board: BoardOnScreen,
     top: u16,
     bottom: u16,
 }
@@ -299,7 +299,7 @@ impl FreeArea {
             (ReserveStyle::Named, NAMED_WIDTH, COLUMN_HEIGHT)
         } else if lines >= COLUMN_HEIGHT && columns >= COLUMN_WIDTH {
             (ReserveStyle::Column, COLUMN_WIDTH, COLUMN_HEIGHT)
-        } else if let BoardPlace::Cells(Geometry { size, area }, _) = self.board
+        } else if let BoardOnScreen::Cells(Geometry { size, area }, _) = self.board
             && size > BoardSize::S
         {
             // The area ends at the letters of the board, so that the parts below keep a distance.

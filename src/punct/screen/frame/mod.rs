@@ -22,13 +22,13 @@ use super::dialogs::{Dialog, DialogContext};
 use super::menu::offered_keys;
 use super::modes::exercise;
 use crate::kit::picture::Rendering;
-use crate::kit::shell::{DialogPlace, View};
+use crate::kit::shell::{DialogPosition, View};
 use crate::kit::ui::board_size::{BoardSize, STRIP_HEIGHT, draw_too_small};
 use crate::kit::ui::keys::{ClickMap, draw_key_line};
 use crate::kit::ui::popup::Popup;
-use crate::punct::lessons::Taught;
+use crate::punct::lessons::LessonTopic;
 use crate::punct::screen::dialogs::Moves;
-use crate::punct::screen::view::{BoardPlace, draw_edge_above};
+use crate::punct::screen::view::{BoardOnScreen, draw_edge_above};
 use crate::rules::{Player, Space};
 use layout::Layout;
 use status::{right_ends, status_line};
@@ -102,7 +102,7 @@ fn split(app: &App, area: Rect) -> (Rect, Option<Rect>) {
 }
 
 fn side_dialog(app: &App) -> Option<&Dialog> {
-    app.dialogs.last().filter(|dialog| dialog.kind().place == DialogPlace::Side)
+    app.dialogs.last().filter(|dialog| dialog.kind().position == DialogPosition::Side)
 }
 
 /// The second part has as many of these columns as leave the board as large as the fewest do.
@@ -129,7 +129,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
     view.board.draw(&app.scene(), &app.look, Some(layout.board), buffer);
     let click_map = &mut view.click_map;
     header::header(app).draw(app.look.skin(), layout.beside_header, layout.header, buffer);
-    if let BoardPlace::Cells(geometry, Rendering::Bricks) = &layout.board {
+    if let BoardOnScreen::Cells(geometry, Rendering::Bricks) = &layout.board {
         draw_edge_above(app.look.skin(), geometry, buffer);
     }
     for (player, area) in Player::BOTH.into_iter().zip(layout.reserves) {
@@ -173,7 +173,7 @@ fn draw_stack_and_moves(
     let shows_stack =
         placement.is_empty() && layout.stack.is_some() && board.shows_stack(&app.session);
     // The first lessons do not list moves, because the player does not know the notation yet.
-    let reads = board.pupil.is_none_or(|pupil| pupil.taught >= Taught::Moving);
+    let reads = board.pupil.is_none_or(|pupil| pupil.taught >= LessonTopic::Moving);
     let is_listed = matches!(app.dialogs.last(), Some(Dialog::Moves(_)));
     let gives_way = board.hand().is_some() && layout.stack == layout.history;
     let is_shown = reads && !is_listed && !gives_way;
@@ -233,16 +233,16 @@ fn draw_dialog(
 ) {
     let View { dialog_map, samples, scrolls, .. } = view;
     let (Some(dialog), Some(scroll)) = (app.dialogs.last(), scrolls.last_mut()) else { return };
-    let dialog_area = match dialog.kind().place {
-        DialogPlace::Middle => area,
-        DialogPlace::Over => Rect { height: layout.status.y.saturating_sub(area.y), ..area },
-        DialogPlace::Side => layout.strip.unwrap_or(beside),
-        DialogPlace::Below => {
+    let dialog_area = match dialog.kind().position {
+        DialogPosition::Middle => area,
+        DialogPosition::Over => Rect { height: layout.status.y.saturating_sub(area.y), ..area },
+        DialogPosition::Side => layout.strip.unwrap_or(beside),
+        DialogPosition::Below => {
             let y = layout.board.area().bottom();
             Rect { y, height: area.bottom().saturating_sub(y), ..area }
         }
     };
-    let mut popup = Popup::new(&app.look, dialog_area, app.way_back(), buffer, dialog_map)
+    let mut popup = Popup::new(&app.look, dialog_area, app.close_label(), buffer, dialog_map)
         .in_front_of(layout.texts())
         .with_keys_at_board(keys_at_board(app))
         .with_news(app.news_for_dialog());

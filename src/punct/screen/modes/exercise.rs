@@ -8,7 +8,7 @@ use ratatui::layout::Size;
 use ratatui::text::Line;
 
 use super::Mode;
-use crate::kit::lessons::{Going, TaskState, ToTask};
+use crate::kit::lessons::{StepResult, TaskState, TaskStep};
 use crate::kit::settings::Choice;
 use crate::kit::shell::Effect;
 use crate::kit::strength::Strength;
@@ -26,7 +26,7 @@ use crate::kit::ui::theme::{TextRole, Theme};
 use crate::punct::control::exercise::{ExerciseRun, TaskFeedback};
 use crate::punct::control::intent::{AdviceKind, Intent, IntentError};
 use crate::punct::control::viewing::PlayerSession;
-use crate::punct::exercises::{PunctTasks, TaskStyle, ToKeep};
+use crate::punct::exercises::{ExerciseProgress, PunctTasks, TaskStyle};
 use crate::punct::lessons::{Control, Inspection};
 use crate::punct::screen::App;
 use crate::punct::screen::action::{Action, BoardAction, NextGame};
@@ -172,10 +172,10 @@ impl App {
         (self.game.animation, self.notice) = (None, None);
     }
 
-    pub fn go(&mut self, to: ToTask) {
+    pub fn step_to(&mut self, to: TaskStep) {
         let Some(panel) = self.game.mode.exercise_mut() else { return };
-        match panel.run.tasks.go(to) {
-            Going::There => {
+        match panel.run.tasks.step_to(to) {
+            StepResult::Moved => {
                 panel.open_text();
                 let is_only_read = panel.run.tasks.sheet().task.is_none();
                 if is_only_read && panel.run.standing == TaskState::Solved {
@@ -186,19 +186,19 @@ impl App {
                     self.set_up_task();
                 }
             }
-            Going::Nowhere => {
+            StepResult::NoTask => {
                 self.notice = Some(Notice::plain("There is no further task that way"));
             }
-            Going::FirstGame => {
+            StepResult::FirstGame => {
                 self.leave_for_the_list();
                 self.act(Action::Next(NextGame::PlayComputer(Strength::MIN)));
             }
-            Going::Over => self.leave_for_the_list(),
+            StepResult::Finished => self.leave_for_the_list(),
         }
     }
 
     pub fn leave_for_the_list(&mut self) {
-        let way_out = self.game.mode.exercise().and_then(|panel| panel.run.tasks.way_out());
+        let way_out = self.game.mode.exercise().and_then(|panel| panel.run.tasks.exit_list());
         self.leave_exercise();
         match way_out {
             Some(list) => self.list_exercises(list),
@@ -257,7 +257,7 @@ impl App {
             self.count_day();
         }
         match to_save {
-            Some(ToKeep::Choice(choice)) => {
+            Some(ExerciseProgress::Choice(choice)) => {
                 match &choice {
                     Choice::Lessons(progress) => self.game.progress = progress.clone(),
                     Choice::Puzzles(tally) => self.game.tally = tally.clone(),
@@ -265,7 +265,7 @@ impl App {
                 }
                 self.save_choice(choice);
             }
-            Some(ToKeep::Tasks(change)) => {
+            Some(ExerciseProgress::Tasks(change)) => {
                 self.game.tasks.book.apply(&change);
                 self.start(Task::SaveTasks(Box::new(change)));
             }
@@ -370,8 +370,8 @@ fn keys(panel: &ExercisePanel, to_do: &[DialogBinding]) -> Vec<DialogBinding> {
     let mut keys = all.to_vec();
     keys.retain(|row| {
         let action = row.first_action();
-        (action != BACK.first_action() || panel.run.tasks.leads(ToTask::Back))
-            && (action != SKIP.first_action() || panel.run.tasks.leads(ToTask::On))
+        (action != BACK.first_action() || panel.run.tasks.leads(TaskStep::Previous))
+            && (action != SKIP.first_action() || panel.run.tasks.leads(TaskStep::Next))
     });
     keys
 }

@@ -5,7 +5,7 @@ pub mod table;
 
 use ratatui::layout::Size;
 
-use crate::kit::lessons::ToTask;
+use crate::kit::lessons::TaskStep;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::text::Notice;
 use crate::punct::control::intent::Intent;
@@ -144,10 +144,10 @@ impl Mode {
             return intent.clone();
         }
         Intent::GoToTask(match step {
-            ViewStep::By(..0) => ToTask::Back,
-            ViewStep::By(_) => ToTask::On,
-            ViewStep::Start => ToTask::GroupBack,
-            ViewStep::Present => ToTask::GroupOn,
+            ViewStep::By(..0) => TaskStep::Previous,
+            ViewStep::By(_) => TaskStep::Next,
+            ViewStep::Start => TaskStep::PreviousGroup,
+            ViewStep::Present => TaskStep::NextGroup,
             ViewStep::Ply(_)
             | ViewStep::Variation(_)
             | ViewStep::OtherMove { .. }

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use super::guide::{CLIMB, ONLY_A_CLIMB};
 use super::seat::game_after;
 use super::*;
-use crate::kit::phrases::People;
+use crate::kit::phrases::PlayerNames;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::{Job, Ticket, WorkerFailure};
@@ -51,7 +51,7 @@ fn a_hint_speaks_to_the_player_here_and_says_what_is_proved() {
     let position = game_after(&ONLY_A_CLIMB).position().clone();
     let proof = Some(Proof::Wins);
     let good = Candidate { played: read(CLIMB), chance: 1.0, visits: 1, line: vec![], proof };
-    let people = People::new(&Player::BOTH.map(Name::default_of), Some(Player::Black));
+    let people = PlayerNames::new(&Player::BOTH.map(Name::default_of), Some(Player::Black));
     let text =
         Hint::from_candidate(position, "Hint".to_owned(), good).status(&people, None, 200).text;
     assert!(text.contains("wins by force, stops you from joining"), "{text}");
@@ -63,7 +63,7 @@ fn a_hint_says_where_every_move_loses() {
     let game = Game::from_position(position.clone());
     let mut hint = Hint::looking(position.clone(), Job::new());
     hint.take_found(Engine::new().advise(&position, Budget::Nodes(50), 5, &mut |_| true));
-    let people = People::new(&Player::BOTH.map(Name::default_of), None);
+    let people = PlayerNames::new(&Player::BOTH.map(Name::default_of), None);
     let text = hint.status(&people, Some("Enter plays it"), 80).text;
     assert!(text.contains("(White can win whatever you play)"), "{text}");
     let shown = hint.shown_move().expect("a move that is tried");

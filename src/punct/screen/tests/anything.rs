@@ -314,8 +314,8 @@ impl AtTerminal {
             session.viewed_game(),
             &if session.is_present() { replayed(game) } else { session.game_at_node(node) },
         );
-        assert_eq!(tree.path(session.here()), game.moves());
-        assert!(tree.is_main(session.here()));
+        assert_eq!(tree.path(session.current()), game.moves());
+        assert!(tree.is_main(session.current()));
         let all = session.line();
         if let (None, Some(path)) = (session.save_error(), session.path())
             && self.compared.as_ref() != Some(&all)

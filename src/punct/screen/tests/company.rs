@@ -7,9 +7,9 @@ use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::punct::clock::Clock;
 use crate::punct::control::table::TableClient;
-use crate::punct::play::{Changed, Command, Match, Proposal};
+use crate::punct::play::{ChangeKind, Command, Match, Proposal};
 use crate::punct::record::{Record, Swap};
-use crate::punct::screen::Habit;
+use crate::punct::screen::Preference;
 use crate::punct::screen::modes::table::TablePanel;
 use crate::punct::screen::{Message, News};
 use crate::rules::{Player, Rules};
@@ -43,7 +43,7 @@ impl Room {
         if self
             .table
             .apply_for(who, command, Timestamp::now())
-            .is_ok_and(|events| Changed::from_events(&events) == Changed::NextGame)
+            .is_ok_and(|events| ChangeKind::from_events(&events) == ChangeKind::NextGame)
         {
             self.table = self.table.rematch(now());
         }
@@ -51,7 +51,7 @@ impl Room {
     }
 
     fn say_aside(&mut self, who: PersonId, name: &str, line: &str) {
-        self.table.say_aside(who, name.parse().unwrap(), line).unwrap();
+        self.table.add_spectator_chat(who, name.parse().unwrap(), line).unwrap();
         self.tell_all();
     }
 
@@ -312,16 +312,16 @@ fn a_stranger_reads_and_says_nothing() {
 fn nothing_is_shown_of_whom_a_player_ignores_whatever_they_are_called() {
     let mut room = Room::new();
     room.ask(BEN, Command::Say("one".to_owned()));
-    room.seat_of(ANNA).says("Ben: one").take(News::Habit(Habit::Ignores(BEN, true)));
+    room.seat_of(ANNA).says("Ben: one").take(News::Habit(Preference::Ignores(BEN, true)));
     room.ask(BEN, Command::Say("two".to_owned()));
     let anna = room.seat_of(ANNA);
     assert!(!anna.screen().contains("Ben: "));
     anna.keys("\"");
     assert!(!anna.screen().contains("Ben: "));
-    anna.keys("Esc").take(News::Habit(Habit::Ignores(BEN, false)));
+    anna.keys("Esc").take(News::Habit(Preference::Ignores(BEN, false)));
     anna.keys("\"").shows("Ben: one").shows("Ben: two");
     // The talk of another player of the same name is shown.
-    room.seat_of(EVE).take(News::Habit(Habit::Ignores(BEN, true)));
+    room.seat_of(EVE).take(News::Habit(Preference::Ignores(BEN, true)));
     room.say_aside(ZOE, "Ben", "three");
     room.seat_of(EVE).says("Ben (watching): three");
 }
@@ -329,12 +329,12 @@ fn nothing_is_shown_of_whom_a_player_ignores_whatever_they_are_called() {
 #[test]
 fn a_line_that_is_removed_or_ignored_leaves_the_screen_at_once() {
     let mut room = Room::new();
-    for hide in [Habit::Ignores(BEN, true), Habit::Muted(true)] {
+    for hide in [Preference::Ignores(BEN, true), Preference::Muted(true)] {
         room.ask(BEN, Command::Say("rude".to_owned()));
         let anna = room.seat_of(ANNA);
         anna.says("Ben: rude").keys("\"").shows("Ben: rude").take(News::Habit(hide));
         assert!(!anna.screen().contains("rude"));
-        for habit in [Habit::Ignores(BEN, false), Habit::Muted(false)] {
+        for habit in [Preference::Ignores(BEN, false), Preference::Muted(false)] {
             anna.take(News::Habit(habit));
         }
         anna.shows("Ben: rude").keys("Esc");

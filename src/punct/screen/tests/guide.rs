@@ -22,9 +22,9 @@ use crate::punct::record;
 use crate::punct::screen::App;
 use crate::punct::screen::advice::Budgets;
 use crate::punct::screen::app::{guidance, tip};
-use crate::punct::screen::board::{Board, PutDown};
+use crate::punct::screen::board::{Board, PlacementCheck};
 use crate::punct::screen::guidance::{
-    FIRST, GivenTip, Guidance, LATER, ROOM, SECOND, alarm, describe_move, describe_tip,
+    FIRST, Guidance, LATER, ROOM, SECOND, ShownTip, alarm, describe_move, describe_tip,
     example_moves,
 };
 use crate::punct::screen::program::RunningApp;
@@ -231,7 +231,7 @@ fn the_key_that_a_tip_names_brings_its_piece_to_its_place() {
             let mut board = Board::new();
             assert!(board.bring(aimed, &session));
             let hand = board.hand().expect("a piece");
-            assert_eq!(hand.attempt(board.cursor), PutDown::Legal(aimed));
+            assert_eq!(hand.attempt(board.cursor), PlacementCheck::Legal(aimed));
             assert!(!board.bring(aimed, &session), "the piece is there already");
             tried += 1;
         }
@@ -283,7 +283,7 @@ fn check_room(games: u64, nth: usize) {
                     .first()
                     .map(shown)
                     .or_else(|| describe_tip(tip, &game));
-                if let Some(GivenTip { text, .. }) = shown_tip {
+                if let Some(ShownTip { text, .. }) = shown_tip {
                     assert_fits(&text);
                     given.push(tip);
                 }

@@ -8,7 +8,7 @@ use crate::punct::control::viewing::PlayerSession;
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::play::Session;
 use crate::punct::screen::Message;
-use crate::punct::screen::board::{Board, PutDown, Response};
+use crate::punct::screen::board::{Board, PlacementCheck, Response};
 use crate::rules::{Orientation, Player, Space, SpaceSet, lines_through};
 
 fn orientation(seat: &Seat) -> Orientation {
@@ -47,7 +47,7 @@ fn tab_visits_every_place_once() {
 fn fits_as(seat: &Seat, chosen: Orientation) -> bool {
     let outlooks = seat.hand().unwrap().outlooks(space(&seat.cursor()));
     let same = outlooks.into_iter().find(|outlook| outlook.orientation == chosen).unwrap();
-    matches!(same.attempt, PutDown::Legal(_))
+    matches!(same.attempt, PlacementCheck::Legal(_))
 }
 
 #[test]
@@ -97,7 +97,8 @@ fn a_way_that_does_not_fit_is_refused_with_its_reason_where_another_does() {
     let mut seat = Seat::new();
     seat.keys("3").at("P17");
     let outlooks = seat.hand().unwrap().outlooks(space("P17"));
-    let unfit = outlooks.iter().find(|it| it.attempt == PutDown::OffBoard).unwrap().orientation;
+    let unfit =
+        outlooks.iter().find(|it| it.attempt == PlacementCheck::OffBoard).unwrap().orientation;
     seat.take(Message::Asked(Action::Board(BoardAction::TurnTo(unfit))));
     seat.refuses("A dot would leave the board").keys("Right Left").says("Turned to fit");
 }
@@ -178,7 +179,7 @@ fn a_turn_says_each_time_in_how_many_ways_the_piece_fits() {
     for (mut board, mut session) in lifted() {
         for target in board.hand().unwrap().targets() {
             board.cursor = target;
-            let Ok(Response::Say(Notice { text, .. })) =
+            let Ok(Response::Notice(Notice { text, .. })) =
                 board.act(BoardAction::Turn { clockwise: true }, &mut session)
             else {
                 panic!("{target}: nothing is said");

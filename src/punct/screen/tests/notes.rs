@@ -99,7 +99,7 @@ fn moves_are_marked_and_the_marks_taken_away() {
 fn moves_of_the_game_are_commented_and_marked_in_the_present() {
     let mut seat = Seat::after(STACK);
     seat.keys("M 2 C =well_done Enter Left").shows("well_done");
-    assert_eq!(tree(&seat).mark(seat.session().here()), Some(MoveMark::Good));
+    assert_eq!(tree(&seat).mark(seat.session().current()), Some(MoveMark::Good));
     assert_eq!(seat.played(), STACK);
 }
 

@@ -13,7 +13,7 @@ use super::puzzles::{some_puzzles, wrong};
 use super::seat::Seat;
 use super::{ALONG_ROW_9, STACK};
 use crate::kit::session::{PersonId, SeatOf};
-use crate::kit::shell::DialogPlace;
+use crate::kit::shell::DialogPosition;
 use crate::kit::shell::ShellGame;
 use crate::kit::shell::action_of_key;
 use crate::kit::storage::{Name, now};
@@ -31,7 +31,7 @@ use crate::punct::exercises::ExerciseList;
 use crate::punct::exercises::tests::QUIET;
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::own_tasks::tests::missed_win;
-use crate::punct::play::{Changed, Command, CommandError, Match, Proposal, TableOwner};
+use crate::punct::play::{ChangeKind, Command, CommandError, Match, Proposal, TableOwner};
 use crate::punct::record::{Record, Swap, Tree};
 use crate::punct::screen::App;
 use crate::punct::screen::Punct;
@@ -117,7 +117,7 @@ fn table(who: PersonId, black: Against, moves: usize, asked: &[(PersonId, Comman
     }
     for (by, command) in asked {
         let events = table.apply_for(*by, command.clone(), now()).unwrap();
-        if Changed::from_events(&events) == Changed::NextGame {
+        if ChangeKind::from_events(&events) == ChangeKind::NextGame {
             table = table.rematch(now());
         }
     }
@@ -330,7 +330,7 @@ fn offered(app: &App) -> Vec<Key> {
     let at_board =
         offered_keys(app).into_iter().flat_map(|(row, _)| row.keys().collect::<Vec<_>>());
     let at_board = at_board.filter(|(_, action)| can_be_done(app, action)).map(|(key, _)| key);
-    let below = app.dialogs.last().filter(|it| it.kind().place == DialogPlace::Below);
+    let below = app.dialogs.last().filter(|it| it.kind().position == DialogPosition::Below);
     let rows = below.into_iter().flat_map(|dialog| dialog.kind().keys.into_owned());
     let below = rows.filter(|row| row.label.is_some()).filter_map(|row| row.keys().next());
     at_board.chain(below.map(|(key, _)| key)).collect()

@@ -7,7 +7,7 @@ use crossterm::event::{Event, KeyEvent};
 use super::guide::{ONLY_A_CLIMB, guided};
 use super::seat::{Seat, colours};
 use crate::kit::lessons::TaskState;
-use crate::kit::shell::{DialogPlace, ShellGame as _};
+use crate::kit::shell::{DialogPosition, ShellGame as _};
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::tests::key_names::key;
 use crate::punct::record::NodeId;
@@ -263,7 +263,7 @@ pub fn labels(app: &App) -> Vec<(Key, &'static str)> {
         let keys = row.keys().filter(|(_, action)| can_be_done(app, action));
         keys.map(move |(key, _)| (key, label))
     });
-    let panel = app.dialogs.last().filter(|dialog| dialog.kind().place == DialogPlace::Side);
+    let panel = app.dialogs.last().filter(|dialog| dialog.kind().position == DialogPosition::Side);
     let enter = panel.and_then(|_| app.enter().label()).into_iter();
     let enter = enter.flat_map(|label| [(Key::ENTER, label), (Key::SPACE, label)]);
     offered.chain(enter).collect()
@@ -415,8 +415,8 @@ fn a_key_that_does_nothing_in_a_panel_says_so() {
         for key in ["1", "6", "r", "z", "m", "?"] {
             let mut seat = on_a_piece();
             seat.keys(panel).keys(key);
-            let open = seat.dialog().map(|dialog| dialog.kind().place);
-            assert_eq!(open, Some(DialogPlace::Side), "{panel} {key}");
+            let open = seat.dialog().map(|dialog| dialog.kind().position);
+            assert_eq!(open, Some(DialogPosition::Side), "{panel} {key}");
             seat.says(&format!("The key {key} does nothing here"));
             seat.shows(&format!("The key {key} does nothing here"));
         }

@@ -13,7 +13,7 @@ use crate::punct::control::table::TableClient;
 use crate::punct::play::{Command, CommandError, Match, Pointing, TableOwner};
 use crate::punct::record::{Record, tests};
 use crate::punct::screen::News;
-use crate::punct::screen::modes::table::Habit;
+use crate::punct::screen::modes::table::Preference;
 use crate::punct::screen::modes::table::TablePanel;
 use crate::rules::{Move, Rules};
 
@@ -110,15 +110,15 @@ fn what_is_chosen_elsewhere_holds_at_once() {
         anna.take(News::Snapshot(Box::new(table.snapshot())));
     };
     say(&mut anna, "good evening");
-    anna.shows("Ben: good evening").take(News::Habit(Habit::Muted(true)));
+    anna.shows("Ben: good evening").take(News::Habit(Preference::Muted(true)));
     say(&mut anna, "hurry up");
     assert!(!anna.app().notice.as_ref().is_some_and(|notice| notice.text.contains("hurry")));
-    anna.take(News::Habit(Habit::Theme(ThemeName::Light)));
+    anna.take(News::Habit(Preference::Theme(ThemeName::Light)));
     assert_eq!(anna.app().look.theme().name(), ThemeName::Light);
     assert!(!anna.running.uses_mouse());
-    anna.take(News::Habit(Habit::Mouse(true)));
+    anna.take(News::Habit(Preference::Mouse(true)));
     assert!(anna.running.uses_mouse() && wishes.borrow().is_empty());
-    anna.take(News::Habit(Habit::Points(true)));
+    anna.take(News::Habit(Preference::Points(true)));
     assert!(matches!(wishes.borrow().as_slice(), [Command::Point(Some(_))]));
 }
 

@@ -387,7 +387,7 @@ fn who_has_only_commented_or_marked_is_asked_too() {
     room.keys(ANNA, "y");
     for who in [ANNA, BEN] {
         let session = room.seat_of(who).session();
-        assert_eq!(session.tree().comment(session.here()), "mine");
+        assert_eq!(session.tree().comment(session.current()), "mine");
     }
     room.keys(ANNA, "J J").says("The other player sees what you try here once they press J");
     assert!(room.seat_of(ANNA).dialog().is_none(), "all is shown already");

@@ -206,7 +206,7 @@ fn after_the_last_one_the_list_comes_back() {
     let mut seat = at_puzzle(WIN_AT_ONCE);
     for number in [ONLY_DEFENCE, BLOCK, WIN_IN_TWO, CUT] {
         let app = &mut seat.running.app;
-        app.game.tally.note_solved(puzzle(number).id());
+        app.game.tally.add_solution(puzzle(number).id());
     }
     begin(&mut seat, WIN_AT_ONCE);
     play(&mut seat, right(WIN_AT_ONCE));

@@ -271,7 +271,7 @@ fn the_line_chosen_is_seen() {
 fn gipf_gets_the_screen_and_the_start_screen_waits() {
     let mut seat = first_time();
     seat.shows("i  GIPF with PÜNCT-potentials").keys("i");
-    assert!(seat.left && seat.running.stepped_aside());
+    assert!(seat.left && seat.running.take_hidden());
     assert!(matches!(seat.dialog(), Some(Dialog::Start(_))));
 }
 

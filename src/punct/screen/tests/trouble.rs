@@ -107,10 +107,10 @@ fn gipf_has_the_screen_of_an_unsaved_game_only_after_a_question() {
     let mut seat = without_folder();
     seat.running.app.act(Action::Next(NextGame::Gipf));
     seat.shows("Go on without saving?").keys("n");
-    assert!(!seat.running.stepped_aside());
+    assert!(!seat.running.take_hidden());
     seat.running.app.act(Action::Next(NextGame::Gipf));
     seat.keys("y");
-    assert!(seat.running.stepped_aside());
+    assert!(seat.running.take_hidden());
 }
 
 #[test]

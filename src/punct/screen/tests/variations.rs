@@ -216,7 +216,7 @@ fn whoever_looks_at_a_move_when_it_is_played_is_in_the_present_with_an_empty_han
     seat.running.app.session.play(ASIDE.parse().unwrap()).unwrap();
     seat.at("E9").says("The game has gone on");
     assert!(seat.app().session.is_present() && seat.hand().is_none());
-    assert_eq!(seat.session().here(), aside);
+    assert_eq!(seat.session().current(), aside);
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 use crate::kit::ui::board;
 use crate::kit::ui::board::GridPoint;
-use crate::kit::ui::board_size::{BoardSize, Half, LEFTMOST};
+use crate::kit::ui::board_size::{BoardHalf, BoardSize, LEFTMOST};
 use crate::rules::{Side, Space};
 
 pub type Geometry = board::BoardGeometry<BoardSize>;
@@ -55,7 +55,7 @@ impl Geometry {
             // The letter A stands where the space A1 would be.
             let first = if row == 1 { 0 } else { ends(row).0 };
             let block = self.block_at(first, row);
-            let half = if row > 8 { Half::Upper } else { Half::Lower };
+            let half = if row > 8 { BoardHalf::Upper } else { BoardHalf::Lower };
             (row, GridPoint { x: block.x - 1 - self.size.label_gap(half), y: self.dot_of(block).y })
         })
     }
@@ -68,7 +68,7 @@ impl Geometry {
             let lowest = (1..=17).find(|&row| on_board(column, row)).unwrap_or(1);
             if column > 8 {
                 let (block, line) = (self.block_at(column, lowest), pitch / 2);
-                let half = if lowest > 8 { Half::Upper } else { Half::Lower };
+                let half = if lowest > 8 { BoardHalf::Upper } else { BoardHalf::Lower };
                 let gap = if pitch > 2 { 2 } else { 1 };
                 let x = block.x + 2 * zoom + half.slant(line, pitch) + gap;
                 return (letter, GridPoint { x, y: block.y + line });
@@ -79,7 +79,7 @@ impl Geometry {
                 cell.y = block.y + i32::from(self.size.footroom()) - 1;
             }
             if column == 8 {
-                cell.x = block.x + self.size.label_gap(Half::Lower);
+                cell.x = block.x + self.size.label_gap(BoardHalf::Lower);
             }
             (letter, cell)
         })
@@ -88,8 +88,8 @@ impl Geometry {
     /// From the top down. Empty for the top and the bottom side, which may have no line.
     pub fn outside(&self, side: Side) -> Vec<GridPoint> {
         let half = match side {
-            Side::UpperLeft | Side::UpperRight => Half::Upper,
-            Side::LowerLeft | Side::LowerRight => Half::Lower,
+            Side::UpperLeft | Side::UpperRight => BoardHalf::Upper,
+            Side::LowerLeft | Side::LowerRight => BoardHalf::Lower,
             Side::Top | Side::Bottom => return Vec::new(),
         };
         let is_left = matches!(side, Side::UpperLeft | Side::LowerLeft);

@@ -21,7 +21,7 @@ use geometry::Geometry;
 
 pub use bricks::edge::draw_edge_above;
 
-pub type BoardPlace = board::PlacedBoard<BoardSize>;
+pub type BoardOnScreen = board::PlacedBoard<BoardSize>;
 
 pub type Mosaic = SceneMosaic<Scene>;
 

@@ -82,7 +82,7 @@ fn no_name_looks_like_a_word_that_is_reserved() {
 
 #[test]
 fn names_that_could_be_taken_for_each_other_look_alike() {
-    let look = |name: &str| name.parse::<AccountName>().unwrap().look();
+    let look = |name: &str| name.parse::<AccountName>().unwrap().skeleton();
     for (one, other) in [
         ("biIl", "bi1l"),
         ("Bob", "b0b"),

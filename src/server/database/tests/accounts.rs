@@ -254,7 +254,7 @@ fn a_ban_is_kept_once_and_lifted_or_ends_by_itself() {
     let [one, all] = ["192.0.2.7", "2001:db8::/32"].map(|text| text.parse().unwrap());
     let ban = |network, made, until: Option<i64>| Ban {
         network,
-        made: minute(made),
+        created: minute(made),
         until: until.map(minute),
     };
     database.write(|db| origins::ban(db, &ban(one, 1, None))).unwrap();

@@ -176,12 +176,12 @@ fn lists_of_games_begin_with_what_changed_last() {
     let of = |database: &Database, which, limit, offset| {
         ids(&games::of_account(database, anna, which, limit, offset).unwrap())
     };
-    assert_eq!(of(&database, Which::Going, 10, 0), [games[0], games[1], games[3]]);
-    assert_eq!(of(&database, Which::Going, 1, 1), [games[1]]);
+    assert_eq!(of(&database, GameFilter::Going, 10, 0), [games[0], games[1], games[3]]);
+    assert_eq!(of(&database, GameFilter::Going, 1, 1), [games[1]]);
     let seats = [Seat::Person(bob), Seat::Person(anna)];
     database.write(|db| games::save(db, games[1], &over(progress(&seats, 30, 20), None))).unwrap();
-    assert_eq!(of(&database, Which::Going, 10, 0), [games[0], games[3]]);
-    assert_eq!(of(&database, Which::Over, 10, 0), [games[1]]);
+    assert_eq!(of(&database, GameFilter::Going, 10, 0), [games[0], games[3]]);
+    assert_eq!(of(&database, GameFilter::Over, 10, 0), [games[1]]);
     assert_eq!(ids(&games::open(&database, 2).unwrap()), [games[0], games[2]]);
     let mut unfinished = Vec::new();
     games::for_each_unfinished(&database, |game| unfinished.push(game.row.id)).unwrap();
@@ -277,7 +277,7 @@ fn the_latest_lines_of_chat_are_kept_in_order() {
         account: i.is_multiple_of(2).then_some(anna),
         name: "Somebody".into(),
         watches: false,
-        said: minute(i.into()),
+        time: minute(i.into()),
         line: format!("line {i}"),
     };
     database.write(|db| chat::add(db, other, &said(0), &[])).unwrap();
@@ -305,7 +305,7 @@ fn what_those_who_watch_say_pushes_no_line_of_the_players_out() {
             account: Some(account),
             name: "Somebody".into(),
             watches,
-            said: minute(nth.into()),
+            time: minute(nth.into()),
             line: format!("line {nth}"),
         };
         database.write(|db| chat::add(db, game, &said(anna, false, 0), &[])).unwrap();

@@ -86,7 +86,7 @@ fn player(database: &mut Database, text: &str) -> AccountId {
 /// The operator's line in the chat of a game that the operator decides.
 fn operators_line() -> ChatLine {
     let (name, line) = ("operator".to_owned(), "I decide".to_owned());
-    ChatLine { account: None, name, watches: false, said: minute(0), line }
+    ChatLine { account: None, name, watches: false, time: minute(0), line }
 }
 
 fn terms() -> Terms {

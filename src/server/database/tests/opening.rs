@@ -208,7 +208,7 @@ fn what_was_written_is_there_when_it_is_opened_again() {
         account: Some(bob),
         name: "Bob".into(),
         watches: false,
-        said: minute(2),
+        time: minute(2),
         line: "Hi!".into(),
     };
     database.write(|db| chat::add(db, game, &line, &[])).unwrap();
@@ -319,7 +319,7 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
         account: None,
         name: "x".into(),
         watches: false,
-        said: minute(3),
+        time: minute(3),
         line: "x".into(),
     };
     assert!(
@@ -385,7 +385,7 @@ fn what_was_said_before_talk_was_counted_is_read() {
         |database: &Database| [4, 5].map(|it| chat::unread(database, anna, GameId(it)).unwrap());
     assert_eq!(unread(&database), [0, 0]);
     let (name, line) = ("Ben".to_owned(), "Well?".to_owned());
-    let chat = ChatLine { account: Some(ben), name, watches: false, said: minute(2), line };
+    let chat = ChatLine { account: Some(ben), name, watches: false, time: minute(2), line };
     for game in [4, 5] {
         database
             .write(|db| chat::add(db, GameId(game), &chat, &[(anna, false), (ben, false)]))

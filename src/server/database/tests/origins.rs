@@ -73,8 +73,8 @@ fn games_of_accounts_that_share_an_address_or_a_key_wait_for_the_operator() {
     ] {
         let mut database = database();
         let [anna, ben] = ["Anna", "Ben"].map(|text| player(&mut database, text));
-        origins::note_arrival(&mut database, anna, address(of_anna), day).unwrap();
-        origins::note_arrival(&mut database, ben, address(of_ben), today()).unwrap();
+        origins::add_arrival(&mut database, anna, address(of_anna), day).unwrap();
+        origins::add_arrival(&mut database, ben, address(of_ben), today()).unwrap();
         for pair in [[anna, ben], [ben, anna]] {
             assert_eq!(counts(&mut database, pair), !shared, "{of_anna} {of_ben} {day}");
         }
@@ -95,7 +95,7 @@ fn an_operator_lets_the_games_of_two_count_also_those_that_are_over() {
     let mut database = database();
     let [anna, ben, carl] = ["Anna", "Ben", "Carl"].map(|text| player(&mut database, text));
     for account in [anna, ben, carl] {
-        origins::note_arrival(&mut database, account, address("192.0.2.7"), today()).unwrap();
+        origins::add_arrival(&mut database, account, address("192.0.2.7"), today()).unwrap();
     }
     assert!(!counts(&mut database, [anna, ben]) && !counts(&mut database, [anna, carl]));
     play(&mut database, [ben, anna], 3);
@@ -113,7 +113,7 @@ fn an_operator_lets_the_games_of_two_count_also_those_that_are_over() {
     let played = ratings::find(&database, anna, Tempo::Days, minute(2)).unwrap().played;
     assert_eq!(played, 2, "counted games still count");
     // A game that an operator decides counts at once.
-    let game = games::of_account(&database, carl, Which::Over, 1, 0).unwrap()[0].id;
+    let game = games::of_account(&database, carl, GameFilter::Over, 1, 0).unwrap()[0].id;
     database
         .write(|db| games::store_decision(db, game, Adjudication::Drawn, &operators_line()))
         .unwrap();
@@ -125,11 +125,11 @@ fn an_operator_lets_the_games_of_two_count_also_those_that_are_over() {
 fn it_is_told_who_came_from_a_network_and_kept_for_a_while_only() {
     let mut database = database();
     let [anna, ben] = ["Anna", "Ben"].map(|text| player(&mut database, text));
-    origins::note_arrival(&mut database, anna, address("192.0.2.7"), days_ago(KEPT_DAYS)).unwrap();
+    origins::add_arrival(&mut database, anna, address("192.0.2.7"), days_ago(KEPT_DAYS)).unwrap();
     for _ in 0..2 {
-        origins::note_arrival(&mut database, ben, address("192.0.2.8"), today()).unwrap();
+        origins::add_arrival(&mut database, ben, address("192.0.2.8"), today()).unwrap();
     }
-    origins::note_arrival(&mut database, ben, address("2001:db8::8"), days_ago(1)).unwrap();
+    origins::add_arrival(&mut database, ben, address("2001:db8::8"), days_ago(1)).unwrap();
     let accounts_from = |database: &Database, network: &str, day| -> Vec<String> {
         let arrivals = origins::arrivals_from(database, network.parse().unwrap(), day).unwrap();
         arrivals.iter().map(|it| format!("{} {} {}", it.name, it.network, it.last)).collect()
@@ -156,7 +156,7 @@ fn it_is_told_who_came_from_a_network_and_kept_for_a_while_only() {
     assert_eq!(rows(&database), 3);
     for nth in 0..NETWORKS + 5 {
         let address = address(&format!("198.51.100.{nth}"));
-        origins::note_arrival(&mut database, ben, address, tomorrow).unwrap();
+        origins::add_arrival(&mut database, ben, address, tomorrow).unwrap();
     }
     assert_eq!(rows(&database), NETWORKS, "each account has a limit, and old rows are gone");
 }

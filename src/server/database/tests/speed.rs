@@ -61,9 +61,9 @@ fn the_lobby_of_10_000_games_takes_20_ms_at_most() {
     println!("{unfinished} unfinished games read in {:?}", begun.elapsed());
     for account in [accounts[0], accounts[7]] {
         let of = |which, offset| games::of_account(&database, account, which, 50, offset).unwrap();
-        measured("going", || of(Which::Going, 0));
-        measured("over", || of(Which::Over, 0));
-        measured("over, page 20", || of(Which::Over, 950));
+        measured("going", || of(GameFilter::Going, 0));
+        measured("over", || of(GameFilter::Over, 0));
+        measured("over, page 20", || of(GameFilter::Over, 950));
         measured("challenges", || challenges::open_for(&database, account).unwrap());
     }
     measured("to watch", || games::open(&database, 50).unwrap());

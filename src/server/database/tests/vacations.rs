@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::server::database::{games, resting, resting::Leave};
+use crate::server::database::{games, pauses, pauses::VacationRequest};
 
 /// The first day of a month of 2027, UTC.
 fn month(month: i8) -> Timestamp {
@@ -18,33 +18,43 @@ fn a_year_has_twenty_days_of_vacation() {
     let mut database = database();
     let anna = player(&mut database, "Anna");
     let standing = |database: &Database, now| {
-        let vacation = resting::vacation(database, anna, now).unwrap();
+        let vacation = pauses::vacation(database, anna, now).unwrap();
         (vacation.until, vacation.left.days())
     };
     assert_eq!(standing(&database, month(1)), (None, 20));
     let more = database
-        .write(|db| resting::set_vacation(db, anna, Leave::Days(21), month(1), &[]))
+        .write(|db| pauses::set_vacation(db, anna, VacationRequest::Days(21), month(1), &[]))
         .unwrap_err();
     assert_eq!(
         more.to_string(),
         "you have 20 days of vacation left this year; each year has 20 days of vacation"
     );
-    database.write(|db| resting::set_vacation(db, anna, Leave::Days(14), month(1), &[])).unwrap();
+    database
+        .write(|db| pauses::set_vacation(db, anna, VacationRequest::Days(14), month(1), &[]))
+        .unwrap();
     let ends = month(1) + 14 * DAY;
     assert_eq!(standing(&database, month(1) + DAY), (Some(ends), 6));
-    let again =
-        database.write(|db| resting::set_vacation(db, anna, Leave::Days(1), month(1) + DAY, &[]));
+    let again = database
+        .write(|db| pauses::set_vacation(db, anna, VacationRequest::Days(1), month(1) + DAY, &[]));
     assert!(matches!(again, Err(ChangeError::OnVacation)));
     assert_eq!(standing(&database, ends), (None, 6));
     assert!(matches!(
-        database.write(|db| resting::set_vacation(db, anna, Leave::End, ends, &[])),
+        database.write(|db| pauses::set_vacation(db, anna, VacationRequest::End, ends, &[])),
         Err(ChangeError::NoVacation)
     ));
     assert!(matches!(
-        database.write(|db| resting::set_vacation(db, anna, Leave::Days(7), month(2), &[])),
+        database.write(|db| pauses::set_vacation(
+            db,
+            anna,
+            VacationRequest::Days(7),
+            month(2),
+            &[]
+        )),
         Err(ChangeError::LittleVacation(VacationLeft(144)))
     ));
-    database.write(|db| resting::set_vacation(db, anna, Leave::Days(6), month(2), &[])).unwrap();
+    database
+        .write(|db| pauses::set_vacation(db, anna, VacationRequest::Days(6), month(2), &[]))
+        .unwrap();
     let next_year = month(12) + 31 * DAY;
     assert_eq!(standing(&database, month(12)), (None, 0));
     assert_eq!(standing(&database, next_year), (None, 20));
@@ -54,15 +64,19 @@ fn a_year_has_twenty_days_of_vacation() {
 fn what_is_left_of_a_vacation_comes_back() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
-    database.write(|db| resting::set_vacation(db, anna, Leave::Days(10), month(3), &[])).unwrap();
-    assert_eq!(resting::away_until(&database, bob, month(3)).unwrap(), None);
     database
-        .write(|db| resting::set_vacation(db, anna, Leave::End, month(3) + 3 * DAY, &[]))
+        .write(|db| pauses::set_vacation(db, anna, VacationRequest::Days(10), month(3), &[]))
+        .unwrap();
+    assert_eq!(pauses::away_until(&database, bob, month(3)).unwrap(), None);
+    database
+        .write(|db| pauses::set_vacation(db, anna, VacationRequest::End, month(3) + 3 * DAY, &[]))
         .unwrap();
     let now = month(3) + 3 * DAY;
-    assert_eq!(resting::away_until(&database, anna, now).unwrap(), None);
-    assert_eq!(resting::vacation(&database, anna, now).unwrap().left.days(), 17);
-    database.write(|db| resting::set_vacation(db, anna, Leave::Days(17), now, &[])).unwrap();
+    assert_eq!(pauses::away_until(&database, anna, now).unwrap(), None);
+    assert_eq!(pauses::vacation(&database, anna, now).unwrap().left.days(), 17);
+    database
+        .write(|db| pauses::set_vacation(db, anna, VacationRequest::Days(17), now, &[]))
+        .unwrap();
 }
 
 #[test]
@@ -81,17 +95,21 @@ fn a_vacation_takes_the_hours_that_have_begun_and_one_at_least() {
         let mut database = database();
         let anna = player(&mut database, "Anna");
         database
-            .write(|db| resting::set_vacation(db, anna, Leave::Days(20), month(3), &[]))
+            .write(|db| pauses::set_vacation(db, anna, VacationRequest::Days(20), month(3), &[]))
             .unwrap();
         let now = month(3) + took;
-        database.write(|db| resting::set_vacation(db, anna, Leave::End, now, &[])).unwrap();
-        let vacation = resting::vacation(&database, anna, now).unwrap();
+        database
+            .write(|db| pauses::set_vacation(db, anna, VacationRequest::End, now, &[]))
+            .unwrap();
+        let vacation = pauses::vacation(&database, anna, now).unwrap();
         assert_eq!((vacation.left.to_string().as_str(), vacation.left.days()), (left, most));
         // All of the vacation can be taken: the last day is shorter.
-        let ends = vacation.until_after(Leave::Days(most), now).unwrap();
+        let ends = vacation.until_after(VacationRequest::Days(most), now).unwrap();
         assert_eq!(ends, now + i32::try_from(vacation.left.0).unwrap() * hour);
-        database.write(|db| resting::set_vacation(db, anna, Leave::Days(most), now, &[])).unwrap();
-        assert_eq!(resting::vacation(&database, anna, ends).unwrap().left.to_string(), "0 days");
+        database
+            .write(|db| pauses::set_vacation(db, anna, VacationRequest::Days(most), now, &[]))
+            .unwrap();
+        assert_eq!(pauses::vacation(&database, anna, ends).unwrap().left.to_string(), "0 days");
     }
 }
 
@@ -102,7 +120,7 @@ fn clocks_are_kept_with_the_vacation_or_not_at_all() {
     let new = NewGameRow { deadline: Some(minute(9)), ..new_game(anna, bob) };
     let game = database.write(|db| games::insert(db, &new, minute(0))).unwrap();
     let left = [40, 50].map(Duration::from_secs);
-    let rested = |minutes| RestingGame {
+    let rested = |minutes| PausedGame {
         game,
         record: "{\"rested\":true}".to_owned(),
         left,
@@ -115,12 +133,20 @@ fn clocks_are_kept_with_the_vacation_or_not_at_all() {
     let before = kept(&database);
     assert!(
         database
-            .write(|db| resting::set_vacation(db, anna, Leave::Days(99), minute(1), &[rested(70)]))
+            .write(|db| pauses::set_vacation(
+                db,
+                anna,
+                VacationRequest::Days(99),
+                minute(1),
+                &[rested(70)]
+            ))
             .is_err()
     );
     assert_eq!(kept(&database), before);
     database
-        .write(|db| resting::set_vacation(db, anna, Leave::Days(9), minute(1), &[rested(70)]))
+        .write(|db| {
+            pauses::set_vacation(db, anna, VacationRequest::Days(9), minute(1), &[rested(70)])
+        })
         .unwrap();
     let after = (Some(minute(70)), Some(left), "{\"rested\":true}".to_owned());
     assert_eq!(kept(&database), after);

@@ -16,7 +16,7 @@ impl TableView for TestView {
         self.0.send(seen.record.game().ply()).expect("the test looks");
     }
 
-    fn tell(&self, _: &str) {}
+    fn notify(&self, _: &str) {}
 }
 
 /// A server on a disk, with a game of two players. Ben looks at it.

@@ -29,12 +29,12 @@ use crate::kit::terminal;
 use crate::punct::clock::Lateness;
 use crate::punct::play::{Command, CommandError, Pointing, Proposal, Seat};
 use crate::punct::record::tests;
-use crate::punct::screen::Habit;
+use crate::punct::screen::Preference;
 use crate::rules::{Ending, Outcome, Player, Rules};
 use crate::server::choices::VisitChoice;
 use crate::server::database::{
-    AccountId, ChangeError, Database, DatabaseError, DbResult, GameId, GameState, NewChallenge,
-    OfferLimits, Terms, Which, accounts, challenges, games, ratings,
+    AccountId, ChangeError, Database, DatabaseError, DbResult, GameFilter, GameId, GameState,
+    NewChallenge, OfferLimits, Terms, accounts, challenges, games, ratings,
 };
 use crate::server::game_server::{ListedGame, TableLink};
 use crate::server::ratings::{Rating, Tempo};
@@ -204,7 +204,7 @@ fn a_clock_for_the_game_runs_from_its_beginning_whoever_is_there() {
         server.state().apply(who, game, command, at(300)).expect("another game");
     }
     let next = server
-        .database(|it| ListedGame::of_account(it, anna, Which::Going, 9, 0))
+        .database(|it| ListedGame::of_account(it, anna, GameFilter::Going, 9, 0))
         .expect("games")[0]
         .row
         .id;
@@ -231,8 +231,9 @@ fn deadlines_hold_when_the_server_was_away() {
     play(&server, ben, still_on, "T-N11,N12,O12", 1289).expect("in time");
     assert_eq!(done(&server, |state| state.end_overdue(at(5000))), None);
     assert!(outcome(&server, late).is_some());
-    let going =
-        server.database(|it| ListedGame::of_account(it, anna, Which::Going, 9, 0)).expect("games");
+    let going = server
+        .database(|it| ListedGame::of_account(it, anna, GameFilter::Going, 9, 0))
+        .expect("games");
     assert!(going.is_empty(), "both are over now");
 }
 
@@ -365,7 +366,7 @@ fn a_screen_hears_at_once_whom_its_player_ignores() {
     let (_anna, to_anna) = listen(&server, anna);
     take(&to_anna);
     server.ignore(anna, "ben", true).expect("somebody");
-    let ignores = Habit::Ignores(ben, true);
+    let ignores = Preference::Ignores(ben, true);
     assert_eq!(take(&to_anna), [ServerNews::Changed(ServerList::Own), ServerNews::Habit(ignores)]);
     assert_eq!(server.ignored_persons(anna).expect("a list"), [ben]);
 }
@@ -379,7 +380,7 @@ fn a_long_history_is_read_whole() {
         server.state().apply(ben, game, Command::Resign, at(nth)).expect("giving up");
         games.insert(0, game);
     }
-    let all = server.all_games_of(anna, Which::Over).expect("games");
+    let all = server.all_games_of(anna, GameFilter::Over).expect("games");
     assert_eq!(all.iter().map(|game| game.row.id).collect::<Vec<_>>(), games);
 }
 
@@ -520,7 +521,7 @@ fn only_the_owner_hears_what_they_have_chosen() {
     assert!(account.muted);
     let account = server.choose(anna, &chosen("pictures", "on")).expect("a choice");
     assert!(account.muted && account.settings.contains("pictures on"));
-    assert_eq!(take(&to_anna), [ServerNews::Habit(Habit::Muted(true))], "pictures hold later");
+    assert_eq!(take(&to_anna), [ServerNews::Habit(Preference::Muted(true))], "pictures hold later");
     assert_eq!(take(&to_ben), []);
 }
 

@@ -5,7 +5,7 @@ use crate::kit::strength::Strength;
 use crate::punct::computer::Answer;
 use crate::punct::play::{Command, CommandError, Plan, PlanError};
 use crate::rules::Move;
-use crate::server::database::Leave;
+use crate::server::database::VacationRequest;
 use crate::server::game_server;
 use crate::server::game_server::ListedGame;
 use crate::server::game_server::computer::AskedPosition;
@@ -96,7 +96,7 @@ fn a_move_and_the_planned_reply_are_kept_together_or_not_at_all() {
 fn a_planned_reply_needs_no_player_who_is_back_from_vacation() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = planned_game(&server, [anna, ben]);
-    server.state().set_vacation(anna, Leave::Days(5), at(100)).expect("a vacation");
+    server.state().set_vacation(anna, VacationRequest::Days(5), at(100)).expect("a vacation");
     play(&server, ben, game, SECOND, 1000).expect("a move");
     assert_eq!(played(&server, game), [FIRST, SECOND, ANSWER]);
     assert_eq!(deadline(&server, game), Some(at(260_200)), "Ben's time runs");

@@ -1,9 +1,9 @@
 //! Clocks while no server runs.
 
 use super::*;
-use crate::server::database::{Leave, resting};
+use crate::server::database::{VacationRequest, pauses};
 use crate::server::game_server::moderation;
-use crate::server::game_server::timekeeper::rest_between;
+use crate::server::game_server::timekeeper::pause_between;
 
 const HOUR: i64 = 3600;
 const DAY: i64 = 24 * HOUR;
@@ -18,7 +18,7 @@ fn talk_in(server: &GameServer, game: GameId) -> Vec<String> {
 fn be_away(server: GameServer, last: i64, start: i64) -> GameServer {
     done(&server, |state| {
         state.games.clear();
-        rest_between(&mut state.database, at(last), at(start))
+        pause_between(&mut state.database, at(last), at(start))
     })
     .expect("a rest");
     server
@@ -48,7 +48,7 @@ fn the_time_in_which_no_server_runs_is_nobodys() {
         let clock = server.snapshot(game).expect("the game").record.header().clock.clone();
         assert_eq!(clock.expect("a clock").deadline(), Some(at(until)), "the record says the same");
         assert_eq!(
-            resting::last_moment(&server.state().database).expect("a moment"),
+            pauses::last_moment(&server.state().database).expect("a moment"),
             Some(at(start.max(0)))
         );
         let lines = talk_in(&server, game);
@@ -74,7 +74,7 @@ fn both_are_told_for_how_long_their_clock_has_rested() {
     }
     play(&server, ben, game, SECOND, 80).expect("a move");
     let clock = server.snapshot(game).expect("the game").record.header().clock.clone();
-    let left = clock.expect("a clock").kept_left().map(|left| left.as_secs());
+    let left = clock.expect("a clock").stored_times().map(|left| left.as_secs());
     assert_eq!(left, [1200 - 30 + 10, 1200 - 20 + 10], "ten seconds before and ten after");
 }
 
@@ -86,7 +86,7 @@ fn games_of_all_kinds_rest_and_those_without_a_running_clock_stay_as_they_are() 
     let claimed = begin_at(&server, [anna, ben], "10m", Lateness::LosesWhenClaimed, 0);
     let [away, waits, spoilt, over] = [(); 4].map(|()| begin(&server, [anna, ben], "3d"));
     play(&server, anna, waits, FIRST, 0).expect("a move");
-    server.state().set_vacation(anna, Leave::Days(5), at(0)).expect("a vacation");
+    server.state().set_vacation(anna, VacationRequest::Days(5), at(0)).expect("a vacation");
     server.state().apply(ben, over, Command::Abort, at(0)).expect("an end");
     drop(server);
     let file = rusqlite::Connection::open(folder.path().join("punct.sqlite3")).expect("the file");
@@ -110,12 +110,12 @@ fn games_of_all_kinds_rest_and_those_without_a_running_clock_stay_as_they_are() 
 fn it_is_noted_that_the_server_runs_as_long_as_a_clock_does() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let mut noted = at(0);
-    let mut note = |now| server.state().note_moment(&mut noted, at(now));
+    let mut note = |now| server.state().store_moment(&mut noted, at(now));
     assert_eq!(note(50), None, "without a running clock no time is due");
     let game = begin_at(&server, [anna, ben], "20m", Lateness::LosesAtOnce, 60);
     // This is a hundredth of twenty minutes.
     assert_eq!(note(60), Some(at(72)));
-    let last = || resting::last_moment(&server.state().database).expect("a moment");
+    let last = || pauses::last_moment(&server.state().database).expect("a moment");
     assert_eq!(last(), Some(at(60)));
     let early = note(65).expect("a note later");
     assert!(early > at(65), "{early}");

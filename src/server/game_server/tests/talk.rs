@@ -151,7 +151,7 @@ impl Hall {
                     .expect("the choice is stored");
                 let whose = self.person(whom);
                 // The lobby passes the choice on to the screens.
-                self.seats[by].1.change(Habit::Ignores(whose, ignored));
+                self.seats[by].1.change(Preference::Ignores(whose, ignored));
                 self.ignored.remove(&(by, whom));
                 self.ignored.extend(ignored.then_some((by, whom)));
             }

@@ -1,7 +1,7 @@
 //! Vacations and the deadlines of games.
 
 use super::*;
-use crate::server::database::{Leave, chat, resting};
+use crate::server::database::{VacationRequest, chat, pauses};
 
 const DAY: i64 = 86_400;
 
@@ -11,7 +11,7 @@ fn a_vacation_moves_the_deadlines_of_the_player_to_move_and_no_others() {
     let to_move = begin(&server, [anna, ben], "3d");
     let waits = begin(&server, [ben, anna], "3d");
     let in_hours = begin(&server, [anna, ben], "12h");
-    server.state().set_vacation(anna, Leave::Days(5), at(DAY / 4)).expect("a vacation");
+    server.state().set_vacation(anna, VacationRequest::Days(5), at(DAY / 4)).expect("a vacation");
     assert_eq!(deadline(&server, to_move), Some(at(8 * DAY)));
     assert_eq!(deadline(&server, waits), Some(at(3 * DAY)));
     assert_eq!(deadline(&server, in_hours), Some(at(DAY / 2)));
@@ -32,14 +32,14 @@ fn a_vacation_moves_the_deadlines_of_the_player_to_move_and_no_others() {
 fn a_vacation_that_is_ended_early_gives_back_what_is_left() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "3d");
-    server.state().set_vacation(anna, Leave::Days(10), at(DAY)).expect("a vacation");
+    server.state().set_vacation(anna, VacationRequest::Days(10), at(DAY)).expect("a vacation");
     assert_eq!(deadline(&server, game), Some(at(13 * DAY)));
-    server.state().set_vacation(anna, Leave::End, at(5 * DAY)).expect("an end");
+    server.state().set_vacation(anna, VacationRequest::End, at(5 * DAY)).expect("an end");
     assert_eq!(deadline(&server, game), Some(at(7 * DAY)), "four days were taken");
     let vacation =
-        resting::vacation(&server.state().database, anna, at(5 * DAY)).expect("a vacation");
+        pauses::vacation(&server.state().database, anna, at(5 * DAY)).expect("a vacation");
     assert_eq!((vacation.until, vacation.left.days()), (None, 16));
-    let again = server.state().set_vacation(anna, Leave::End, at(5 * DAY));
+    let again = server.state().set_vacation(anna, VacationRequest::End, at(5 * DAY));
     assert!(matches!(again, Err(ServerError::Change(_))), "{again:?}");
     assert_eq!(deadline(&server, game), Some(at(7 * DAY)));
 }
@@ -50,7 +50,7 @@ fn a_vacation_that_is_refused_moves_no_deadline_whoever_is_at_the_table() {
     let game = begin(&server, [anna, ben], "3d");
     // The game stays in memory after this offer.
     server.state().apply(ben, game, Command::Offer(Proposal::Draw), at(5)).expect("an offer");
-    let refused = server.state().set_vacation(anna, Leave::Days(21), at(DAY));
+    let refused = server.state().set_vacation(anna, VacationRequest::Days(21), at(DAY));
     assert!(matches!(refused, Err(ServerError::Change(_))), "{refused:?}");
     let clock = server.snapshot(game).expect("the game").record.header().clock.clone();
     assert_eq!(clock.expect("a clock").deadline(), Some(at(3 * DAY)));
@@ -63,7 +63,7 @@ fn no_table_stays_laid_for_a_game_whose_time_was_over_when_the_vacation_began() 
     let game = begin(&server, [anna, ben], "1d");
     server.snapshot(game).expect("the game");
     assert!(server.state().games.is_empty());
-    server.state().set_vacation(anna, Leave::Days(5), at(2 * DAY)).expect("a vacation");
+    server.state().set_vacation(anna, VacationRequest::Days(5), at(2 * DAY)).expect("a vacation");
     assert_eq!(deadline(&server, game), Some(at(DAY)));
     assert!(server.state().games.is_empty());
 }
@@ -93,7 +93,7 @@ fn days_of_vacation_are_taken_before_a_loss_as_long_as_there_are_any() {
         Some(at(4 * DAY)),
         "an automatic vacation stops all clocks"
     );
-    let vacation = resting::vacation(&server.state().database, anna, at(DAY)).expect("a vacation");
+    let vacation = pauses::vacation(&server.state().database, anna, at(DAY)).expect("a vacation");
     assert_eq!((vacation.until.is_some(), vacation.left.days()), (true, 19));
     let said = |who| server.talk(who, game, 1).expect("the talk").len() as u32;
     let unread = |who| chat::unread(&server.state().database, who, game).expect("a number");
@@ -110,7 +110,7 @@ fn days_of_vacation_are_taken_before_a_loss_as_long_as_there_are_any() {
     let late = Ending::TimeOut { by: Player::White };
     assert_eq!(outcome(&server, slow), Some(Outcome::Ended(late)), "no day of vacation is left");
     let vacation =
-        resting::vacation(&server.state().database, anna, at(40 * DAY)).expect("a vacation");
+        pauses::vacation(&server.state().database, anna, at(40 * DAY)).expect("a vacation");
     assert_eq!(vacation.left.days(), 0);
 }
 
@@ -122,7 +122,7 @@ fn no_day_is_taken_for_a_game_that_is_only_aborted() {
     server.state().end_overdue(at(DAY));
     let late = Ending::Aborted { by: Player::White, late: true };
     assert_eq!(outcome(&server, game), Some(Outcome::Ended(late)));
-    let vacation = resting::vacation(&server.state().database, anna, at(DAY)).expect("a vacation");
+    let vacation = pauses::vacation(&server.state().database, anna, at(DAY)).expect("a vacation");
     assert_eq!((vacation.until, vacation.left.days()), (None, 20));
 }
 

@@ -11,15 +11,18 @@ use crate::kit::ui::form::tests::check_typing;
 use crate::kit::ui::text::Tone;
 use crate::punct::clock::Lateness;
 use crate::punct::screen::tests::reader::connect;
-use crate::server::database::{Leave, Vacation, VacationLeft, Which, resting};
+use crate::server::database::{GameFilter, Vacation, VacationLeft, VacationRequest, pauses};
 use crate::server::game_server::{ListedChallenge, ListedGame, Listening, warning_of_game};
 use crate::server::lobby::dialogs::VacationDialog;
-use crate::server::lobby::form::{ChallengeForm, Whom};
+use crate::server::lobby::form::{ChallengeForm, OpponentChoice};
 use crate::server::lobby::sections::{LobbySection, Target};
 
 /// The number of open games of an account.
 fn games(server: &GameServer, of: &Account) -> usize {
-    server.database(|it| ListedGame::of_account(it, of.id, Which::Going, 100, 0)).unwrap().len()
+    server
+        .database(|it| ListedGame::of_account(it, of.id, GameFilter::Going, 100, 0))
+        .unwrap()
+        .len()
 }
 
 /// Anna and Ben in an empty server.
@@ -80,7 +83,7 @@ fn who_comes_back_from_a_table_is_led_to_the_game_that_has_begun_meanwhile() {
     assert_eq!(guest.lobby.list.section, LobbySection::Watch, "as it was left");
     guest.lobby.list.inbox.open_game(screen);
     let begun = game(&server, &anna, &ben);
-    guest.lobby.list.inbox.hear(ServerNews::Begins(begun));
+    guest.lobby.list.inbox.receive_news(ServerNews::Begins(begun));
     back(&mut guest);
     assert_eq!(guest.lobby.list.section, LobbySection::Games);
     assert_eq!(chosen(&guest), Some(Target::Game(begun)));
@@ -97,7 +100,7 @@ fn a_rated_game_that_will_not_count_is_told_before_it_begins() {
     let mut guest = Guest::new(&server, &anna);
     guest.keys("Enter").sees("The game is rated: the result changes both ratings.").keys("Esc");
     for account in [&anna, &ben] {
-        server.note_arrival(account.id, "192.0.2.7".parse().unwrap()).unwrap();
+        server.add_arrival(account.id, "192.0.2.7".parse().unwrap()).unwrap();
     }
     guest.keys("Enter").sees(warning).keys("Esc");
     // A clock of three days; rated.
@@ -326,9 +329,9 @@ fn the_history_of_a_player_leads_to_their_games() {
 
 #[test]
 fn every_field_of_a_challenge_takes_what_is_typed_or_says_how_it_is_changed() {
-    for whom in [Whom::Player, Whom::Anyone, Whom::Computer] {
+    for whom in [OpponentChoice::Player, OpponentChoice::Anyone, OpponentChoice::Computer] {
         let mut form = ChallengeForm::new(None);
-        form.state.whom = whom;
+        form.state.opponent = whom;
         assert!(check_typing(&mut form) >= 8);
     }
 }
@@ -380,7 +383,7 @@ fn the_lobby_says_that_you_are_on_vacation() {
     let (server, anna, _) = two();
     let mut guest = Guest::new(&server, &anna);
     guest.misses("You are on vacation");
-    server.set_vacation(anna.id, Leave::Days(3)).unwrap();
+    server.set_vacation(anna.id, VacationRequest::Days(3)).unwrap();
     guest.hear();
     guest.sees("You are on vacation until ");
 }
@@ -392,18 +395,18 @@ fn v_begins_a_vacation_and_ends_it() {
     guest.keys("v").sees("You have 20 days of vacation left this year.").sees("Take 7 days, until");
     guest.keys("Esc").misses("Take 7 days");
     assert_eq!(
-        server.database(|it| resting::vacation(it, anna.id, steady_now())).unwrap().until,
+        server.database(|it| pauses::vacation(it, anna.id, steady_now())).unwrap().until,
         None,
         "nothing has begun"
     );
     guest.keys("v Left Left Left Left Left Left Left").sees("Take 1 day, until").keys("Right");
     guest.keys("Enter").sees("You are on vacation until").sees("and have 18 days more");
     assert!(
-        server.database(|it| resting::vacation(it, anna.id, steady_now())).unwrap().until.is_some()
+        server.database(|it| pauses::vacation(it, anna.id, steady_now())).unwrap().until.is_some()
     );
     guest.keys("v").sees("Come back now?").keys("Esc v Enter").sees("You are not on vacation");
     assert_eq!(
-        server.database(|it| resting::vacation(it, anna.id, steady_now())).unwrap().until,
+        server.database(|it| pauses::vacation(it, anna.id, steady_now())).unwrap().until,
         None
     );
 }
@@ -413,11 +416,11 @@ fn where_the_vacation_has_begun_elsewhere_or_none_is_left_the_lobby_says_so() {
     let (server, anna, _) = two();
     let mut guest = Guest::new(&server, &anna);
     guest.keys("v");
-    server.set_vacation(anna.id, Leave::Days(20)).unwrap();
+    server.set_vacation(anna.id, VacationRequest::Days(20)).unwrap();
     guest.keys("Enter").sees("You are on vacation already");
     assert!(guest.lobby.dialog.is_none());
     guest.keys("v");
-    server.set_vacation(anna.id, Leave::End).unwrap();
+    server.set_vacation(anna.id, VacationRequest::End).unwrap();
     guest.keys("Enter").sees("You are not on vacation");
     let about = |hours| VacationDialog::new(&Vacation { until: None, left: VacationLeft(hours) });
     assert!(matches!(about(23), Some(VacationDialog::Begin { days: 1, .. })));

@@ -14,7 +14,7 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 
 use super::sections::Target;
-use super::visit::{Inbox, Stale};
+use super::visit::{Inbox, StaleParts};
 use super::{Lobby, LobbyGame, LobbyScreen};
 use crate::kit::picture::ThemeName;
 use crate::kit::strength::Strength;
@@ -23,7 +23,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
 use crate::punct::clock::Lateness;
 use crate::punct::play::Command;
-use crate::punct::screen::Habits;
+use crate::punct::screen::Preferences;
 use crate::rules::{Player, Rules};
 use crate::server::database::{Account, ChallengeId, Database, GameId, Terms, accounts};
 use crate::server::game_server::tests::play_on;
@@ -106,7 +106,8 @@ impl Guest {
     fn with_look(server: &GameServer, account: &Account, window: Size, look: Appearance) -> Guest {
         let listening = Listening::new(server, account, Box::new(|_| ()));
         let lobby =
-            LobbyScreen::for_account(server, account, Habits::new(look), Inbox::default()).unwrap();
+            LobbyScreen::for_account(server, account, Preferences::new(look), Inbox::default())
+                .unwrap();
         let terminal = Terminal::new(TestBackend::new(window.width, window.height)).unwrap();
         let mut guest = Guest {
             server: server.clone(),

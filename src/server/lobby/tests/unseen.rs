@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::kit::system::steady_now;
-use crate::server::database::{Leave, resting};
+use crate::server::database::{VacationRequest, pauses};
 use crate::server::game_server::{ListedChallenge, ListedGame, Listening};
 use crate::server::lobby::sections::LobbySection;
 
@@ -94,7 +94,7 @@ fn a_key_acts_on_what_the_player_chose_and_on_nothing_else() {
                 if is_read {
                     guest.hear();
                 } else {
-                    guest.lobby.list.stale = Stale::All;
+                    guest.lobby.list.stale = StaleParts::All;
                 }
                 let neighbours =
                     server.database(|it| ListedChallenge::of_account(it, anna.id)).unwrap().len();
@@ -136,7 +136,7 @@ fn a_key_among_finished_games_and_players_acts_on_the_chosen_one() {
             if is_read {
                 guest.hear();
             } else {
-                guest.lobby.list.stale = Stale::All;
+                guest.lobby.list.stale = StaleParts::All;
             }
         };
         let (mut guest, [anna, ben, cora]) = lobby_with(LobbySection::Games);
@@ -201,13 +201,19 @@ fn an_open_form_does_what_it_shows() {
         if is_read {
             guest.hear();
         } else {
-            guest.lobby.list.stale = Stale::All;
+            guest.lobby.list.stale = StaleParts::All;
         }
         guest.keys("Enter").sees("is gone");
         assert!(!guest.left && guest.lobby.dialog.is_none(), "read: {is_read}");
         let games = server
             .database(|it| {
-                ListedGame::of_account(it, anna.id, crate::server::database::Which::Going, 9, 0)
+                ListedGame::of_account(
+                    it,
+                    anna.id,
+                    crate::server::database::GameFilter::Going,
+                    9,
+                    0,
+                )
             })
             .unwrap();
         assert!(games.is_empty(), "read: {is_read}");
@@ -296,7 +302,7 @@ fn a_challenge_is_made_as_the_form_shows_or_the_form_says_why_not() {
             if is_read {
                 guest.hear();
             } else {
-                guest.lobby.list.stale = Stale::All;
+                guest.lobby.list.stale = StaleParts::All;
             }
             let made = |server: &GameServer| {
                 let own = server.database(|it| ListedChallenge::of_account(it, anna.id)).unwrap();
@@ -349,17 +355,17 @@ fn a_question_about_a_vacation_closes_when_it_was_answered_elsewhere() {
     for is_read in [true, false] {
         let (mut guest, [anna, ..]) = lobby_with(LobbySection::Games);
         guest.keys("v");
-        guest.server.set_vacation(anna.id, Leave::Days(1)).unwrap();
+        guest.server.set_vacation(anna.id, VacationRequest::Days(1)).unwrap();
         if is_read {
             guest.hear();
         } else {
-            guest.lobby.list.stale = Stale::All;
+            guest.lobby.list.stale = StaleParts::All;
         }
         let until =
-            guest.server.database(|it| resting::vacation(it, anna.id, steady_now())).unwrap().until;
+            guest.server.database(|it| pauses::vacation(it, anna.id, steady_now())).unwrap().until;
         guest.keys("Enter").sees("meanwhile");
         assert_eq!(
-            guest.server.database(|it| resting::vacation(it, anna.id, steady_now())).unwrap().until,
+            guest.server.database(|it| pauses::vacation(it, anna.id, steady_now())).unwrap().until,
             until
         );
     }

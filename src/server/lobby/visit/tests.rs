@@ -14,7 +14,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
 use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::own_tasks::tests::{QUIET, missed_win};
-use crate::punct::screen::Habit;
+use crate::punct::screen::Preference;
 use crate::server::choices::VisitChoice;
 use crate::server::game_server::{AccountTasks, Listening};
 use crate::server::lobby::tests;
@@ -101,12 +101,12 @@ fn stay(typing: impl FnOnce(&GameServer, &Keyboard, &Written)) -> (VisitEnd, Vec
             let (inbox, account) = (Inbox::default(), &anna);
             let input = inbox.clone();
             let _listening =
-                Listening::new(&server, account, Box::new(move |news| input.hear(news)));
+                Listening::new(&server, account, Box::new(move |news| input.receive_news(news)));
             let (terminal, _) =
-                GuestTerminal::new((keyboard, wire, size), &Looks::default(), false);
+                GuestTerminal::new((keyboard, wire, size), &InitialView::default(), false);
             let look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
             let lobby =
-                LobbyScreen::for_account(&server, account, Habits::new(look), inbox).unwrap();
+                LobbyScreen::for_account(&server, account, Preferences::new(look), inbox).unwrap();
             let client = Client::Account(account.id);
             let _ = done.send(terminal.show(lobby, (server.thinkers(), client)));
         }
@@ -138,11 +138,11 @@ fn screen(bytes: &[u8], lines: u16, columns: u16) -> vt100::Parser {
 fn where_there_is_no_other_screen_each_view_wipes_what_was_there() {
     let (_, bytes) = stay(|_, keyboard, written| {
         written.wait_for(1);
-        keyboard.hear(b"\r");
+        keyboard.receive(b"\r");
         written.wait_for(2);
-        keyboard.hear(b"q");
+        keyboard.receive(b"q");
         written.wait_for(3);
-        keyboard.hear(b"q");
+        keyboard.receive(b"q");
     });
     let text = String::from_utf8(bytes).unwrap();
     let mut views = text.split("\x1b[?1049h");
@@ -164,12 +164,12 @@ fn where_there_is_no_other_screen_each_view_wipes_what_was_there() {
 fn a_game_leads_back_to_the_lobby_whatever_the_size_by_then() {
     let (visit_end, bytes) = stay(|_, keyboard, written| {
         written.wait_for(1);
-        keyboard.hear(b"\r");
+        keyboard.receive(b"\r");
         written.wait_for(2);
         keyboard.resize(Size::new(100, 30));
-        keyboard.hear(b"tq");
+        keyboard.receive(b"tq");
         written.wait_for(3);
-        keyboard.hear(b"q");
+        keyboard.receive(b"q");
     });
     assert_eq!(visit_end, VisitEnd::Left);
     let screen = screen(&bytes, 30, 100);
@@ -183,7 +183,7 @@ fn a_game_leads_back_to_the_lobby_whatever_the_size_by_then() {
 fn who_is_shown_out_or_gone_does_not_come_back_to_the_lobby() {
     let (visit_end, _) = stay(|_, keyboard, written| {
         written.wait_for(1);
-        keyboard.hear(b"\r");
+        keyboard.receive(b"\r");
         written.wait_for(2);
         keyboard.hang_up();
     });
@@ -197,13 +197,13 @@ fn a_chair_is_given_up_with_the_game() {
     stay(|server, keyboard, written| {
         let game = GameId(1);
         written.wait_for(1);
-        keyboard.hear(b"\r");
+        keyboard.receive(b"\r");
         written.wait_for(2);
-        assert_eq!(server.snapshot(game).unwrap().here, [true, false]);
-        keyboard.hear(b"q");
+        assert_eq!(server.snapshot(game).unwrap().present, [true, false]);
+        keyboard.receive(b"q");
         written.wait_for(3);
-        assert_eq!(server.snapshot(game).unwrap().here, [false, false]);
-        keyboard.hear(b"q");
+        assert_eq!(server.snapshot(game).unwrap().present, [false, false]);
+        keyboard.receive(b"q");
     });
 }
 
@@ -216,20 +216,20 @@ fn tasks_are_tried_on_a_screen_of_their_own_and_kept_at_once() {
         written.wait_for(1);
         wait_until(|| written.shows("1 for today"));
         // The row below the only game.
-        keyboard.hear(b"j\r");
+        keyboard.receive(b"j\r");
         wait_until(|| written.shows("Task 1 of 1"));
         let is_due = || AccountTasks::new(server, anna).book().unwrap().0.due(today()).count() == 1;
         assert!(is_due());
-        keyboard.hear(format!("m{QUIET}\r").as_bytes());
+        keyboard.receive(format!("m{QUIET}\r").as_bytes());
         wait_until(|| written.shows("That was played."));
         assert!(!is_due(), "it comes back on another day");
         // Nothing but the lobby lies beyond the tasks.
-        keyboard.hear(b"g");
+        keyboard.receive(b"g");
         wait_until(|| written.shows("Esc leaves the exercise"));
-        keyboard.hear(b"q");
+        keyboard.receive(b"q");
         written.wait_for(3);
         wait_until(|| written.shows("Your move"));
-        keyboard.hear(b"q");
+        keyboard.receive(b"q");
     });
 }
 
@@ -238,18 +238,18 @@ fn who_points_in_one_game_does_in_the_next() {
     stay(|server, keyboard, written| {
         let points = || server.snapshot(GameId(1)).unwrap().pointing[0].is_some();
         written.wait_for(1);
-        keyboard.hear(b"\r");
+        keyboard.receive(b"\r");
         written.wait_for(2);
-        keyboard.hear(b"V");
+        keyboard.receive(b"V");
         wait_until(points);
-        keyboard.hear(b"q");
+        keyboard.receive(b"q");
         written.wait_for(3);
         assert!(!points(), "who has left points at nothing");
-        keyboard.hear(b"\r");
+        keyboard.receive(b"\r");
         wait_until(points);
-        keyboard.hear(b"q");
+        keyboard.receive(b"q");
         written.wait_for(5);
-        keyboard.hear(b"q");
+        keyboard.receive(b"q");
     });
 }
 
@@ -262,13 +262,13 @@ fn what_is_chosen_elsewhere_holds_at_once_and_on_the_next_screens() {
             |name, value| server.choose(anna, &VisitChoice::parse(name, value).unwrap()).unwrap();
         let points = || server.snapshot(GameId(1)).unwrap().pointing[0].is_some();
         written.wait_for(1);
-        keyboard.hear(b"\r");
+        keyboard.receive(b"\r");
         written.wait_for(2);
         assert!(written.count(on) == 0 && !points());
         choose("mouse", "on");
         choose("pointing", "on");
         wait_until(|| written.count(on) == 1 && points());
-        keyboard.hear(b"q");
+        keyboard.receive(b"q");
         written.wait_for(3);
         wait_until(|| written.count(on) == 2);
         let ended = written.count(off);
@@ -276,12 +276,12 @@ fn what_is_chosen_elsewhere_holds_at_once_and_on_the_next_screens() {
         choose("pointing", "off");
         choose("theme", "light");
         wait_until(|| written.count(off) > ended);
-        keyboard.hear(b"\r");
+        keyboard.receive(b"\r");
         written.wait_for(4);
         assert!(written.count(on) == 2 && !points());
-        keyboard.hear(b"q");
+        keyboard.receive(b"q");
         written.wait_for(5);
-        keyboard.hear(b"q");
+        keyboard.receive(b"q");
     });
     assert_eq!(visit_end, VisitEnd::Left);
     let screen = screen(&bytes, 24, 80);
@@ -300,7 +300,7 @@ fn a_player_at_a_rated_game_that_will_not_count_is_greeted_with_the_reason() {
     };
     assert!(greeting(&anna).ends_with("; ? shows the keys, q leads back to the lobby"));
     for account in [&anna, &ben] {
-        server.note_arrival(account.id, "192.0.2.7".parse().unwrap()).unwrap();
+        server.add_arrival(account.id, "192.0.2.7".parse().unwrap()).unwrap();
     }
     for account in [&anna, &ben] {
         let said = greeting(account);
@@ -317,7 +317,7 @@ fn the_bell_calls_to_a_game_that_begins_if_it_is_wanted() {
             let [anna, ben] = ["anna", "ben"].map(|name| server.account_named(name).unwrap());
             written.wait_for(1);
             if in_a_game {
-                keyboard.hear(b"\r");
+                keyboard.receive(b"\r");
                 written.wait_for(2);
             }
             let choice = VisitChoice::parse("bell", if wanted { "on" } else { "off" }).unwrap();
@@ -328,9 +328,9 @@ fn the_bell_calls_to_a_game_that_begins_if_it_is_wanted() {
                 wait_until(|| written.shows("Your game 2 has begun"));
             }
             written.wait_for(2);
-            keyboard.hear(b"q");
+            keyboard.receive(b"q");
             written.wait_for(3);
-            keyboard.hear(b"q");
+            keyboard.receive(b"q");
         });
         assert_eq!(visit_end, VisitEnd::Left);
         bytes.split(|byte| *byte == 0x07).count() - 1
@@ -352,36 +352,36 @@ fn inbox_at(section: LobbySection) -> Inbox {
 fn only_what_is_seen_is_told() {
     let (games, watch) = (inbox_at(LobbySection::Games), inbox_at(LobbySection::Watch));
     for inbox in [&games, &watch] {
-        inbox.hear(ServerNews::Changed(ServerList::Moves));
-        inbox.hear(ServerNews::Changed(ServerList::Standings));
+        inbox.receive_news(ServerNews::Changed(ServerList::Moves));
+        inbox.receive_news(ServerNews::Changed(ServerList::Standings));
     }
-    assert_eq!(games.0.lock().told, Stale::Nothing);
-    assert_eq!(watch.0.lock().told, Stale::Lists);
-    games.hear(ServerNews::Changed(ServerList::Present));
-    assert_eq!(games.0.lock().told, Stale::Lists, "who is here stands above every list");
+    assert_eq!(games.0.lock().told, StaleParts::Nothing);
+    assert_eq!(watch.0.lock().told, StaleParts::Lists);
+    games.receive_news(ServerNews::Changed(ServerList::Present));
+    assert_eq!(games.0.lock().told, StaleParts::Lists, "who is here stands above every list");
 }
 
 #[test]
 fn what_is_chosen_while_nothing_is_shown_is_told_to_what_is_shown_next() {
     let inbox = inbox_at(LobbySection::Games);
     let chosen = |inbox: &Inbox| inbox.0.lock().queued.clone();
-    inbox.hear(ServerNews::Habit(Habit::Mouse(true)));
-    assert_eq!(chosen(&inbox), [ServerNews::Habit(Habit::Mouse(true))]);
+    inbox.receive_news(ServerNews::Habit(Preference::Mouse(true)));
+    assert_eq!(chosen(&inbox), [ServerNews::Habit(Preference::Mouse(true))]);
     let (input, _terminal) = crate::kit::terminal::connect(ratatui::layout::Size::new(80, 24));
     inbox.open(input.outbox());
-    inbox.hear(ServerNews::Habit(Habit::Mouse(false)));
+    inbox.receive_news(ServerNews::Habit(Preference::Mouse(false)));
     assert_eq!(chosen(&inbox), []);
-    assert_eq!(inbox.0.lock().told, Stale::Nothing, "nothing is to be read");
+    assert_eq!(inbox.0.lock().told, StaleParts::Nothing, "nothing is to be read");
 }
 
 #[test]
 fn what_is_told_while_the_lobby_reads_is_to_be_read_again() {
     let inbox = inbox_at(LobbySection::Games);
-    inbox.hear(ServerNews::Changed(ServerList::Own));
-    inbox.reads(Stale::All);
-    inbox.hear(ServerNews::Changed(ServerList::Seeks));
-    assert_eq!(inbox.0.lock().told, Stale::Lists);
-    inbox.hear(ServerNews::Changed(ServerList::Own));
-    inbox.reads(Stale::Lists);
-    assert_eq!(inbox.0.lock().told, Stale::All, "the owner's own was not read");
+    inbox.receive_news(ServerNews::Changed(ServerList::Own));
+    inbox.reads(StaleParts::All);
+    inbox.receive_news(ServerNews::Changed(ServerList::Seeks));
+    assert_eq!(inbox.0.lock().told, StaleParts::Lists);
+    inbox.receive_news(ServerNews::Changed(ServerList::Own));
+    inbox.reads(StaleParts::Lists);
+    assert_eq!(inbox.0.lock().told, StaleParts::All, "the owner's own was not read");
 }

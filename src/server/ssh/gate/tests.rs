@@ -225,7 +225,7 @@ async fn the_connections_of_a_key_are_ended_and_all_of_an_account_but_one() {
         let (mut pass, expiry) =
             gate.enter(IpAddr::from([192, 0, 2, nth]), Instant::now()).expect("room");
         pass.log_in(None).expect("room");
-        pass.note_key(&Fingerprint((if nth == 0 { "old" } else { "new" }).to_owned()));
+        pass.add_key(&Fingerprint((if nth == 0 { "old" } else { "new" }).to_owned()));
         gate.recognise(pass.number, account(1));
         entered.push((pass, expiry));
     }
@@ -242,7 +242,7 @@ fn nobody_comes_in_from_a_banned_network() {
     let mut here = enter(&gate, "192.0.2.1").expect("room");
     let ban = |until| Ban {
         network: "192.0.2.0/24".parse().expect("a network"),
-        made: Timestamp::UNIX_EPOCH,
+        created: Timestamp::UNIX_EPOCH,
         until,
     };
     gate.set_bans(vec![ban(Some(Timestamp::UNIX_EPOCH))]);

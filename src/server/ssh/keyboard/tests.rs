@@ -10,11 +10,11 @@ fn read(early: &[&[u8]], late: &[&[u8]]) -> (Vec<u8>, bool) {
     let keyboard = Keyboard::default();
     keyboard.begin_session();
     for chunk in early {
-        keyboard.hear(chunk);
+        keyboard.receive(chunk);
     }
     let mut typed = keyboard.read(0);
     for chunk in late {
-        keyboard.hear(chunk);
+        keyboard.receive(chunk);
     }
     keyboard.end();
     let mut bytes = Vec::new();
@@ -42,7 +42,7 @@ fn no_line_is_lost_however_many_wait_and_too_many_are_told_of() {
 fn nothing_stays_of_the_memory_for_a_flood_once_it_is_read() {
     let keyboard = Keyboard::default();
     let typed = keyboard.read(0);
-    keyboard.hear(&vec![b'x'; MOST_WAITING]);
+    keyboard.receive(&vec![b'x'; MOST_WAITING]);
     for _ in 0..MOST_WAITING / 1024 {
         assert_eq!(typed.wait(None, 1024).ok().flatten().map(|bytes| bytes.len()), Some(1024));
     }
@@ -52,7 +52,7 @@ fn nothing_stays_of_the_memory_for_a_flood_once_it_is_read() {
 #[test]
 fn a_channel_without_a_session_stores_little() {
     let keyboard = Keyboard::default();
-    keyboard.hear(&[b'x'; 10_000]);
+    keyboard.receive(&[b'x'; 10_000]);
     assert_eq!(keyboard.0.lock().early.len(), EARLY);
 }
 
@@ -61,7 +61,7 @@ fn a_reader_waits_no_longer_than_asked_and_reads_to_the_end() {
     let keyboard = Keyboard::default();
     let typed = keyboard.read(0);
     assert_eq!(typed.wait(Some(Duration::ZERO), 9).ok(), Some(None));
-    keyboard.hear(b"board");
+    keyboard.receive(b"board");
     assert_eq!(typed.wait(Some(Duration::ZERO), 3).ok(), Some(Some(b"boa".to_vec())));
     keyboard.end();
     assert_eq!(typed.wait(None, 9).ok(), Some(Some(b"rd".to_vec())));

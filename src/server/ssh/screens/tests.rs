@@ -89,17 +89,17 @@ fn who_holds_most_gives_way_to_who_holds_less() {
     let screens = Screens::new(Limits { screen_memory: 26, ..Limits::default() });
     let large: Vec<_> = (0..4).map(|_| drawn(&screens, player(1), LARGE).unwrap()).collect();
     let two: Vec<_> = (0..2).map(|_| drawn(&screens, player(2), LARGE).unwrap()).collect();
-    let gone = || large.iter().map(SessionPass::gave_way).collect::<Vec<_>>();
+    let gone = || large.iter().map(SessionPass::was_replaced).collect::<Vec<_>>();
     assert!(!gone().contains(&true));
     let third = drawn(&screens, player(3), LARGE).expect("Anna has most");
     let anna = opened(&screens, player(1), Some(LARGE)).expect("a prompt");
-    assert_eq!((gone(), third.gave_way()), (vec![false, false, false, true], false));
+    assert_eq!((gone(), third.was_replaced()), (vec![false, false, false, true], false));
     assert_eq!(
         anna.use_for(SessionUse::Screen),
         Err(Rejection::NoRoom),
         "no client holds more than Anna would"
     );
-    assert!(!two.iter().any(SessionPass::gave_way));
+    assert!(!two.iter().any(SessionPass::was_replaced));
     drop((large, two, third, anna));
     assert_eq!((screens.in_all(), screens.0.lock().ending), ([0; 3], 0));
 }
@@ -128,7 +128,7 @@ fn a_game_in_lines_is_counted_until_it_ends_and_refused_without_memory() {
     let own = opened(&screens, player(1), None).expect("room");
     assert_eq!(own.use_for(SessionUse::Lines), Ok(()));
     assert_eq!(ben.use_for(SessionUse::Lines), Ok(()), "who holds most gives way");
-    assert!(own.gave_way() && !anna.gave_way());
+    assert!(own.was_replaced() && !anna.was_replaced());
     drop((anna, ben, own));
     assert_eq!(screens.in_all(), [0; 3]);
 }
@@ -195,5 +195,5 @@ fn where_very_many_wait_those_who_do_so_most_give_way() {
     let many: Vec<_> = (0..60).flat_map(|nth| (0..4).map(move |_| nth)).map(wait).collect();
     assert_eq!((many.len(), screens.in_all()[2]), (240, 240), "a sixteenth is reserved");
     assert!(wait(100).is_ok());
-    assert_eq!(many.iter().flatten().filter(|it| it.gave_way()).count(), 1);
+    assert_eq!(many.iter().flatten().filter(|it| it.was_replaced()).count(), 1);
 }

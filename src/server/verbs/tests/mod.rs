@@ -71,16 +71,16 @@ fn in_session<T>(work: impl FnOnce(&SessionHere) -> T) -> T {
 /// What an answer says.
 fn text(answer: VerbAnswer) -> String {
     match answer.out {
-        Out::Text(text) => text,
-        Out::File(_) => panic!("this is a file"),
+        Content::Text(text) => text,
+        Content::File(_) => panic!("this is a file"),
     }
 }
 
 impl Server {
     /// Returns a player as the asker of a command.
-    fn asker(&self, who: usize, format: AnswerFormat) -> Asker<'_> {
+    fn asker(&self, who: usize, format: AnswerFormat) -> Owner<'_> {
         let (account, key) = &self.players[who];
-        Asker { server: &self.game_server, account, key, format }
+        Owner { server: &self.game_server, account, key, format }
     }
 
     fn run(&self, who: usize, line: &str) -> VerbAnswer {
@@ -107,7 +107,7 @@ impl Server {
     /// What is said when a command fails.
     fn fails(&self, who: usize, line: &str) -> (Exit, String) {
         let answer = self.run(who, line);
-        assert_eq!(answer.out, Out::Text(String::new()), "{line}");
+        assert_eq!(answer.out, Content::Text(String::new()), "{line}");
         (answer.exit, answer.error)
     }
 
@@ -175,7 +175,7 @@ fn a_rated_game_that_will_not_count_is_told_to_both_when_it_is_offered_and_begin
                    operator can let their games count.\n";
     for (account, _) in &server.players {
         let address = "192.0.2.7".parse().expect("an address");
-        server.game_server.note_arrival(account.id, address).expect("stored");
+        server.game_server.add_arrival(account.id, address).expect("stored");
     }
     let made = server.says(ANNA, "challenge Ben 3d rated");
     assert_eq!(made, format!("Challenge 1 waits for an answer. {warning}"));
@@ -640,7 +640,7 @@ fn a_board_is_exported_as_a_picture() {
         svg.starts_with("<svg") && svg.contains("PÜNCT: Anna – Ben, after move 0"),
         "{svg:.200}"
     );
-    let Out::File(png) = server.run(BEN, &format!("export {game} png")).out else {
+    let Content::File(png) = server.run(BEN, &format!("export {game} png")).out else {
         panic!("a file")
     };
     assert!(png.starts_with(b"\x89PNG\r\n\x1a\n") && png.ends_with(b"IEND\xaeB`\x82"));
@@ -657,7 +657,11 @@ fn nothing_is_exported_for_who_has_left() {
             here.keyboard.close();
             verb.run(&anna, here)
         });
-        assert_eq!((answer.exit, answer.out), (Exit::Refused, Out::Text(String::new())), "{line}");
+        assert_eq!(
+            (answer.exit, answer.out),
+            (Exit::Refused, Content::Text(String::new())),
+            "{line}"
+        );
     }
 }
 
@@ -666,7 +670,7 @@ fn a_game_is_exported_as_a_page() {
     let server = server();
     let game = server.begun();
     server.says(ANNA, &format!("move {game} T-D5,D6,E6"));
-    let Out::File(page) = server.run(BEN, &format!("export {game} html")).out else {
+    let Content::File(page) = server.run(BEN, &format!("export {game} html")).out else {
         panic!("a file")
     };
     let page = String::from_utf8(page).expect("UTF-8");
@@ -780,7 +784,8 @@ fn guests_without_a_key_may_give_what_the_list_says_and_nothing_else() {
         let verb = filled(usage).parse().expect("a command");
         let word = usage.split(' ').next().unwrap();
         let is_listed = guest_commands().any(|(command, _)| command.word() == word);
-        let is_forbidden = look(&game_server, verb, AnswerFormat::Text).exit == Exit::Forbidden;
+        let is_forbidden =
+            run_read_only(&game_server, verb, AnswerFormat::Text).exit == Exit::Forbidden;
         assert_ne!(is_forbidden, is_listed, "{usage}");
     }
 }

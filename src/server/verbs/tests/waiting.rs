@@ -1,20 +1,20 @@
 //! Waiting by a command.
 
-use super::super::wait::{WantedWait, wait_at};
+use super::super::wait::{WaitOptions, wait_at};
 use super::*;
 use crate::server::database::WaitingNumber;
 use crate::server::ssh::Keyboard;
 
 /// Returns the answer to a player who waits for this number of seconds.
 fn waited(server: &Server, who: usize, seconds: u64, keyboard: &Keyboard) -> VerbAnswer {
-    let wanted = WantedWait { seconds, since: None };
+    let wanted = WaitOptions { seconds, since: None };
     wait_at(&server.asker(who, AnswerFormat::Json), keyboard, wanted)
 }
 
 /// Returns the first thing that waits for a player and has a number above `since`; without `since`,
 /// the first one that the player was not told of. `None` if there is nothing.
 fn comes(server: &Server, who: usize, since: Option<i64>) -> Option<Value> {
-    let wanted = WantedWait { seconds: 0, since: since.map(WaitingNumber) };
+    let wanted = WaitOptions { seconds: 0, since: since.map(WaitingNumber) };
     let answer = wait_at(&server.asker(who, AnswerFormat::Json), &Keyboard::default(), wanted);
     (answer.exit == Exit::Done).then(|| serde_json::from_str(&text(answer)).expect("an object"))
 }
@@ -137,7 +137,7 @@ fn a_wait_ends_when_something_comes_or_the_player_leaves() {
     assert_eq!((left.exit, left.error.as_str()), (Exit::Refused, ""));
     let keyboard = Keyboard::default();
     let left = of_ben(&keyboard, &|| {
-        keyboard.hear(&[3]);
+        keyboard.receive(&[3]);
     });
     assert_eq!((left.exit, left.error.as_str()), (Exit::Refused, ""));
 }

@@ -9,7 +9,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
-use super::BoardPlace;
+use super::BoardOnScreen;
 use super::geometry::Size;
 use crate::gipf::picture::tests::samples;
 use crate::gipf::picture::{Scene, middle};
@@ -37,7 +37,7 @@ fn looks((depth, ascii): (Depth, bool), way: Rendering) -> Appearance {
 fn draw_with(view: &mut BoardView, scene: &Scene, looks: &Appearance, size: Size) -> Buffer {
     let area = Rect::new(0, 0, size.board().width, size.board().height);
     let mut buffer = Buffer::empty(area);
-    view.draw(scene, looks, BoardPlace::fitting(looks, area), &mut buffer);
+    view.draw(scene, looks, BoardOnScreen::fitting(looks, area), &mut buffer);
     buffer
 }
 
@@ -184,10 +184,11 @@ fn a_picture_drawn_over_and_over_is_that_drawn_at_once() {
 #[test]
 fn the_finest_way_that_a_terminal_can_show_is_taken_and_the_room_kept_to() {
     let mut looks = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
-    let way = |looks: &Appearance, w, h| match BoardPlace::fitting(looks, Rect::new(3, 2, w, h)) {
+    let way = |looks: &Appearance, w, h| match BoardOnScreen::fitting(looks, Rect::new(3, 2, w, h))
+    {
         None => None,
-        Some(BoardPlace::Cells(_, way)) => Some(way),
-        Some(BoardPlace::Pixels(_)) => Some(Rendering::Pixels),
+        Some(BoardOnScreen::Cells(_, way)) => Some(way),
+        Some(BoardOnScreen::Pixels(_)) => Some(Rendering::Pixels),
     };
     assert_eq!(way(&looks, 38, 40), None);
     assert_eq!(way(&looks, 39, 17), Some(Rendering::Bricks));
@@ -201,7 +202,7 @@ fn the_finest_way_that_a_terminal_can_show_is_taken_and_the_room_kept_to() {
     assert_eq!(way(&looks, 44, 17), Some(Rendering::Bricks), "the pixels are too few");
     for (w, h) in [(39, 17), (60, 20), (90, 40), (200, 70)] {
         let area = Rect::new(3, 2, w, h);
-        let place = BoardPlace::fitting(&looks, area).unwrap();
+        let place = BoardOnScreen::fitting(&looks, area).unwrap();
         assert_eq!(place.area().intersection(area), place.area());
     }
 }
@@ -214,7 +215,7 @@ fn on_a_picture_of_pixels_the_mouse_finds_every_point() {
         looks.cell = Some(CellSize { width, height });
         for (columns, lines) in [(44, 18), (50, 21), (120, 50)] {
             let area = Rect::new(4, 1, columns, lines);
-            let Some(BoardPlace::Pixels(picture)) = BoardPlace::fitting(&looks, area) else {
+            let Some(BoardOnScreen::Pixels(picture)) = BoardOnScreen::fitting(&looks, area) else {
                 panic!("no picture in {area}")
             };
             let scale = picture.scale();
@@ -223,7 +224,7 @@ fn on_a_picture_of_pixels_the_mouse_finds_every_point() {
                 let cell = |at: f32, size: u16| (at / f32::from(size)) as u16;
                 let x = picture.area.x + cell(x * scale.x + scale.left, width);
                 let y = picture.area.y + cell(y * scale.y + scale.top, height);
-                assert_eq!(BoardPlace::Pixels(picture).site_at(x, y), Some(point), "{area}");
+                assert_eq!(BoardOnScreen::Pixels(picture).site_at(x, y), Some(point), "{area}");
             }
         }
     }
@@ -238,7 +239,7 @@ fn any_area_is_survived() {
             let blank = buffer.clone();
             let area = Rect::new(5, 3, w, h);
             let looks = looks(COLOURED, Rendering::Bricks);
-            view.draw(&scene, &looks, BoardPlace::fitting(&looks, area), &mut buffer);
+            view.draw(&scene, &looks, BoardOnScreen::fitting(&looks, area), &mut buffer);
             for at in buffer.area.positions().filter(|at| !area.contains(*at)) {
                 assert_eq!(buffer[at], blank[at]);
             }

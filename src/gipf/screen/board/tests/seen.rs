@@ -8,7 +8,7 @@ use super::{BoardView, draw_with, looks, marked};
 use crate::gipf::picture::tests::samples;
 use crate::gipf::picture::{Push, Scene};
 use crate::gipf::rules::{Kind, Layer, Stack};
-use crate::gipf::screen::board::BoardPlace;
+use crate::gipf::screen::board::BoardOnScreen;
 use crate::gipf::screen::board::geometry::Size;
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::terminal::graphics::{CellSize, Protocol};
@@ -75,7 +75,8 @@ fn pairs_in_pixels(scenes: &[(String, Scene)]) -> Vec<(f64, String)> {
     let mut looks = looks((Depth::TrueColour, false), Rendering::Pixels);
     looks.capabilities.protocol = Some(Protocol::Kitty);
     looks.cell = Some(CellSize { width: 8, height: 16 });
-    let Some(BoardPlace::Pixels(place)) = BoardPlace::fitting(&looks, Rect::new(0, 0, 80, 24))
+    let Some(BoardOnScreen::Pixels(place)) =
+        BoardOnScreen::fitting(&looks, Rect::new(0, 0, 80, 24))
     else {
         panic!("no picture of pixels");
     };

@@ -122,7 +122,7 @@ impl Made {
     }
 
     fn hear(&mut self, bytes: &[u8]) {
-        self.incoming.hear(bytes, self.now, &mut |what| self.heard.push(what));
+        self.incoming.feed(bytes, self.now, &mut |what| self.heard.push(what));
     }
 
     /// Returns all input, after no more bytes have come.

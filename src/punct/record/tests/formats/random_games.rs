@@ -141,7 +141,7 @@ pub fn record(seed: u64) -> Record {
     record.saved = dice.pick(&[None, Some(now())]);
     for number in 1..3 {
         if dice.one_in(3) {
-            record.header.note_help(number, dice.pick(&Help::ALL));
+            record.header.add_help(number, dice.pick(&Help::ALL));
         }
     }
     record

@@ -56,7 +56,7 @@ fn as_many_steps_back_lead_to_where_any_walk_began() {
 fn the_column_is_kept_within_half_a_space_where_the_board_has_it() {
     for from in Space::all() {
         for arrow in [CursorStep::Up, CursorStep::Down] {
-            let walk = Walk { begin: from, at: from, slant: None };
+            let walk = VerticalWalk { begin: from, at: from, slant: None };
             for at in walked(from, None, &[arrow; 16]) {
                 let row = Space::all().filter(|space| space.row() == at.row());
                 let least = row.map(|space| walk.drift(space)).min();

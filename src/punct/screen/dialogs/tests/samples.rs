@@ -17,7 +17,7 @@ use crate::kit::ui::open::Open;
 use crate::kit::ui::page::Ask;
 use crate::punct::control::intent::Confirmation;
 use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveReview, Proof};
-use crate::punct::lessons::puzzles::Sums;
+use crate::punct::lessons::puzzles::PuzzleTotals;
 use crate::punct::play::Session;
 use crate::punct::record::{self, Summary};
 use crate::punct::screen::App;
@@ -92,7 +92,12 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
     vec![
         (
             "start",
-            opened(Dialog::Start(Start::new(None, &LessonProgress::default(), 0, Sums::default()))),
+            opened(Dialog::Start(Start::new(
+                None,
+                &LessonProgress::default(),
+                0,
+                PuzzleTotals::default(),
+            ))),
         ),
         ("start_resume", opened(resume())),
         ("start_back", keyed("g")),
@@ -143,8 +148,8 @@ fn some_lessons() -> LessonProgress {
 fn some_puzzles() -> Dialog {
     let set = puzzles::some_puzzles();
     let mut tally = Tally::default();
-    tally.note_solved(set.puzzles()[0].id());
-    tally.note_failure(set.puzzles()[1].id());
+    tally.add_solution(set.puzzles()[0].id());
+    tally.add_failure(set.puzzles()[1].id());
     Dialog::Puzzles(PuzzleList::new(set, tally, date(2026, 3, 14)))
 }
 
@@ -154,7 +159,7 @@ fn resume() -> Dialog {
         Some(StartItem::Resume(PathBuf::from(NOWHERE), game)),
         &LessonProgress::default(),
         3,
-        Sums { all: 120, solved: 7, ..Sums::default() },
+        PuzzleTotals { all: 120, solved: 7, ..PuzzleTotals::default() },
     ))
 }
 

@@ -9,7 +9,7 @@ use crate::kit::ui::board::GridPoint;
 use crate::kit::ui::board_size::BoardSize;
 use crate::punct::screen::frame::layout::{HISTORY_WIDTH, Layout};
 use crate::punct::screen::frame::reserves::{self, ReserveStyle};
-use crate::punct::screen::view::BoardPlace;
+use crate::punct::screen::view::BoardOnScreen;
 use crate::rules::{Move, Player};
 
 fn panels(layout: &Layout) -> Vec<Rect> {
@@ -73,7 +73,7 @@ fn figures_in_the_corners_are_off_the_board_and_its_labels() {
         if layout.reserve_style != ReserveStyle::Corners {
             continue;
         }
-        let BoardPlace::Cells(board, _) = layout.board else { unreachable!() };
+        let BoardOnScreen::Cells(board, _) = layout.board else { unreachable!() };
         let labels =
             board.numbers().flat_map(|(_, cell)| [cell, GridPoint { x: cell.x - 1, ..cell }]);
         let labels: Vec<_> = labels.chain(board.letters().map(|(_, cell)| cell)).collect();

@@ -19,7 +19,7 @@ use crate::punct::screen::App;
 use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::tests::ALONG_ROW_9;
 use crate::punct::screen::tests::seat::{Seat, colours, console, game_after, text_of};
-use crate::punct::screen::view::BoardPlace;
+use crate::punct::screen::view::BoardOnScreen;
 use crate::punct::screen::view::tests::golden;
 use crate::rules::{Game, Move, Player, Rules, Source, Space};
 
@@ -100,7 +100,7 @@ fn letters_stand_below_the_bar_of_the_edge() {
         let frame = seat.resize(window.width, window.height).draw();
         let size = BoardSize::fitting(None, window.as_size()).unwrap();
         let layout = Layout::new(size, Rendering::Bricks, window);
-        let BoardPlace::Cells(board, _) = layout.board else { unreachable!() };
+        let BoardOnScreen::Cells(board, _) = layout.board else { unreachable!() };
         let paper = frame[(window.width / 2, window.height - 3)].bg;
         for (letter, at) in board.letters().filter(|(letter, _)| ('B'..='H').contains(letter)) {
             let cell = &frame[(at.x as u16, at.y as u16)];

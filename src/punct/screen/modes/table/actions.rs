@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::kit::phrases::sentence;
-use crate::kit::settings::Telling;
+use crate::kit::settings::Verbosity;
 use crate::kit::storage::printable;
 use crate::kit::ui::text::Notice;
 use crate::punct::control::intent::Confirmation;
@@ -155,7 +155,7 @@ impl App {
 impl App {
     /// Besides moves: the most important news, or else new talk.
     fn show_news(&mut self, update: &TableUpdate) {
-        self.hear(update);
+        self.receive(update);
         let Some(panel) = self.game.mode.panel() else { return };
         let Some(first) = update.news.first() else { return };
         if matches!(first, Notification::Offered(_)) && self.game.board.is_idle(&self.session) {
@@ -171,10 +171,10 @@ impl App {
             matches!(news, Notification::Settled(_) | Notification::PlanEnded { .. })
         });
         let mut texts: Vec<String> = settled
-            .flat_map(|news| news.text(TextStyle::Plain(Telling::Full), &self.session))
+            .flat_map(|news| news.text(TextStyle::Plain(Verbosity::Full), &self.session))
             .collect();
         texts.push(panel.waiting_offers(&self.session));
-        self.tell(Notice::good(texts.join(" ").trim_end()));
+        self.show_notice(Notice::good(texts.join(" ").trim_end()));
     }
 
     pub fn update_result_card(&mut self) {
@@ -194,7 +194,7 @@ impl App {
     }
 
     /// Shows the last line; the status line shows unread talk until the player opens the list.
-    fn hear(&mut self, update: &TableUpdate) {
+    fn receive(&mut self, update: &TableUpdate) {
         let Some(panel) = self.game.mode.panel_mut() else { return };
         let is_listed = list_talk(&panel.client, &mut self.dialogs);
         let (before, snapshot) = (&update.before, &panel.client.snapshot);
@@ -210,13 +210,13 @@ impl App {
             return;
         }
         let Some(spoken) = update.talk.last() else { return };
-        let is_own = spoken.who == panel.client.me;
+        let is_own = spoken.person == panel.client.me;
         panel.unread = if is_own || is_listed { 0 } else { panel.unread + update.talk.len() };
         if is_listed {
             // The player reads the talk in the list.
         } else if is_own || !self.game.board.is_idle(&self.session) {
             let columns = usize::from(self.look.window.width);
-            self.tell(Notice::good(printable(&spoken.to_string(), columns)));
+            self.show_notice(Notice::good(printable(&spoken.to_string(), columns)));
         } else {
             (self.notice, self.held_notice) = (None, None);
         }
@@ -227,6 +227,6 @@ impl App {
 fn list_talk(client: &TableClient, dialogs: &mut [Dialog]) -> bool {
     let list = dialogs.iter_mut().find(|it| matches!(it, Dialog::Talk(_)));
     let Some(Dialog::Talk(list)) = list else { return false };
-    list.hear(client.talk().cloned().collect());
+    list.set_messages(client.talk().cloned().collect());
     true
 }

@@ -18,7 +18,7 @@ use crate::punct::control::viewing::PlayerSession;
 use crate::punct::phrases::{Offering, vacation};
 use crate::punct::play::{Command, Offer, Pointing, Proposal, RatingEffect};
 use crate::punct::screen::board::Board;
-use crate::punct::screen::dialogs::{CardAtTable, Talk};
+use crate::punct::screen::dialogs::{CardAtTable, ChatView};
 use crate::rules::{Placement, Player, SpaceSet};
 
 pub struct TablePanel {
@@ -50,9 +50,9 @@ impl TablePanel {
         }
     }
 
-    pub fn open_talk(&mut self) -> Talk {
+    pub fn open_talk(&mut self) -> ChatView {
         self.unread = 0;
-        Talk::new(self.client.talk().cloned().collect(), self.may_speak(), self.readers())
+        ChatView::new(self.client.talk().cloned().collect(), self.may_speak(), self.readers())
     }
 
     pub fn readers(&self) -> &'static str {
@@ -70,18 +70,18 @@ impl TablePanel {
     }
 
     /// Takes over what the player has chosen on another screen, as far as it is about the table.
-    pub fn follow_habit(&mut self, habit: Habit) {
+    pub fn apply_preference(&mut self, habit: Preference) {
         match habit {
-            Habit::Points(points) => self.points = points,
-            Habit::Muted(is_muted) => self.client.muted = is_muted,
-            Habit::Bell(is_wanted) => self.bell.is_wanted = is_wanted,
-            Habit::Ignores(whom, ignored) => self.client.ignore(whom, ignored),
-            Habit::Theme(_) | Habit::Mouse(_) => {}
+            Preference::Points(points) => self.points = points,
+            Preference::Muted(is_muted) => self.client.muted = is_muted,
+            Preference::Bell(is_wanted) => self.bell.is_wanted = is_wanted,
+            Preference::Ignores(whom, ignored) => self.client.ignore(whom, ignored),
+            Preference::Theme(_) | Preference::Mouse(_) => {}
         }
     }
 
     /// The guest for whom the game ends when the host here leaves.
-    pub fn guest_to_ask_about(&self) -> Option<Player> {
+    pub fn guest_ended_by_leaving(&self) -> Option<Player> {
         // Only the host has an invitation.
         self.invitation.as_ref()?;
         let guest = self.client.colour()?.opponent();
@@ -289,7 +289,7 @@ impl TablePanel {
 /// A choice set on the server holds for all screens; a key in a game changes only its own screen.
 #[cfg(feature = "server")]
 #[derive(Clone)]
-pub struct Habits {
+pub struct Preferences {
     pub look: Appearance,
     /// The visitor shows to the other player where they point, and sees where the other points.
     pub points: bool,
@@ -327,7 +327,7 @@ impl Bell {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
-pub enum Habit {
+pub enum Preference {
     Theme(ThemeName),
     Points(bool),
     Muted(bool),
@@ -337,20 +337,20 @@ pub enum Habit {
 }
 
 #[cfg(feature = "server")]
-impl Habits {
-    pub fn new(look: Appearance) -> Habits {
-        Habits { look, points: false, is_muted: false, mouse: false, bell: Bell::default() }
+impl Preferences {
+    pub fn new(look: Appearance) -> Preferences {
+        Preferences { look, points: false, is_muted: false, mouse: false, bell: Bell::default() }
     }
 
-    pub fn change(&mut self, habit: Habit) {
+    pub fn change(&mut self, habit: Preference) {
         match habit {
-            Habit::Theme(name) => self.look.use_theme(name),
-            Habit::Points(points) => self.points = points,
-            Habit::Muted(is_muted) => self.is_muted = is_muted,
-            Habit::Mouse(mouse) => self.mouse = mouse,
-            Habit::Bell(is_wanted) => self.bell.is_wanted = is_wanted,
+            Preference::Theme(name) => self.look.use_theme(name),
+            Preference::Points(points) => self.points = points,
+            Preference::Muted(is_muted) => self.is_muted = is_muted,
+            Preference::Mouse(mouse) => self.mouse = mouse,
+            Preference::Bell(is_wanted) => self.bell.is_wanted = is_wanted,
             // The server saves this choice and reports it at every table.
-            Habit::Ignores(..) => {}
+            Preference::Ignores(..) => {}
         }
     }
 }

@@ -26,7 +26,7 @@ use crate::punct::record::Tree;
 use crate::punct::screen::action::{Action, BoardAction};
 use crate::punct::screen::advice::{Hint, Review};
 use crate::punct::screen::app::guidance;
-use crate::punct::screen::dialogs::{Dialog, Talk};
+use crate::punct::screen::dialogs::{ChatView, Dialog};
 use crate::punct::screen::guidance::Guidance;
 use crate::punct::screen::tests::puzzles::some_puzzles;
 use crate::punct::screen::tests::seat::{Seat, text_of};
@@ -89,7 +89,7 @@ fn the_strip_of_moves_leads_through_them_with_keys_and_clicks() {
 
 fn says(by: &str, text: &str) -> ChatMessage {
     let by = by.parse::<Name>().unwrap();
-    ChatMessage { who: PersonId(1), by, watches: false, text: text.to_owned() }
+    ChatMessage { person: PersonId(1), by, watches: false, text: text.to_owned() }
 }
 
 /// A talk of several lines, one of them long.
@@ -98,7 +98,7 @@ pub fn talk() -> Seat {
     let long = "I would have gone to the corner before you did, had I seen that you join there";
     let lines = [says("Anna", "Hello"), says("Wolfeschlegelsteinhausen", long), says("Bob", "Yes")];
     let lines: Vec<_> = lines.iter().cloned().cycle().take(12).collect();
-    seat.running.app.dialogs.push(Dialog::Talk(Talk::new(
+    seat.running.app.dialogs.push(Dialog::Talk(ChatView::new(
         lines.into(),
         true,
         "Only the other player reads it.",

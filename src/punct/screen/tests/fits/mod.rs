@@ -13,7 +13,7 @@ use ratatui::layout::{Margin, Position, Rect};
 use super::seat::{Seat, WINDOW, colours, text_of};
 use crate::kit::phrases::percent;
 use crate::kit::picture::Rendering;
-use crate::kit::shell::DialogPlace;
+use crate::kit::shell::DialogPosition;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::terminal::job::Job;
@@ -166,12 +166,12 @@ fn check_dialog(name: &str, seat: &mut Seat, known: &HashSet<String>, window: Wi
     }
     let has_keys = shows_last(&frame, &["?", "help"]) || shows(&frame, &["Esc"]);
     assert!(has_keys, "no keys: {}", about());
-    let place = seat.dialog().map(|dialog| dialog.kind().place);
-    if place != Some(DialogPlace::Side) {
+    let place = seat.dialog().map(|dialog| dialog.kind().position);
+    if place != Some(DialogPosition::Side) {
         let open = mem::take(&mut seat.running.app.dialogs);
         let before = seat.draw();
         // The text below the board may repeat a text that was there before.
-        let is_below = |at: Position| place == Some(DialogPlace::Below) && at.y + 3 >= window.1;
+        let is_below = |at: Position| place == Some(DialogPosition::Below) && at.y + 3 >= window.1;
         let is_space =
             |at: Position| matches!(seat.under(at), Some(Action::Board(BoardAction::Press(_))));
         let is_board = |at: Position| is_below(at) || is_space(at);

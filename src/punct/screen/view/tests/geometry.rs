@@ -12,7 +12,7 @@ use crate::kit::ui::board::GridPoint;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::pixels::PixelArea;
 use crate::punct::picture::Scene;
-use crate::punct::screen::view::BoardPlace;
+use crate::punct::screen::view::BoardOnScreen;
 use crate::punct::screen::view::geometry::Geometry;
 use crate::rules::{Side, Space};
 
@@ -142,7 +142,7 @@ fn fitting(room: Extent, cell: CellSize, widest: Option<u16>) -> PixelArea {
 }
 
 fn space_at(grid: PixelArea, x: u16, y: u16) -> Option<Space> {
-    BoardPlace::Pixels(grid).site_at(x, y)
+    BoardOnScreen::Pixels(grid).site_at(x, y)
 }
 
 fn grids() -> impl Strategy<Value = PixelArea> {

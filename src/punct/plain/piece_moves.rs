@@ -2,18 +2,18 @@
 
 use super::request::NamedPiece;
 use super::spelling::{AnswerLines, sentence};
-use crate::kit::phrases::{self, People, counted};
+use crate::kit::phrases::{self, PlayerNames, counted};
 use crate::punct::phrases::move_report::name;
 use crate::rules::{
     Kind, Landing, Level, Move, Placement, Player, Position, Refusal, Source, Space,
 };
 
 /// With a space for the PÜNCT, describes the orientations in which the piece can lie there.
-pub fn reach(
+pub fn piece_moves(
     position: &Position,
     piece: NamedPiece,
     at: Option<Space>,
-    people: &People,
+    people: &PlayerNames,
 ) -> AnswerLines {
     let reach = match piece {
         NamedPiece::InReserve(kind) if position.reserve(position.turn()).count(kind) == 0 => {
@@ -22,7 +22,7 @@ pub fn reach(
         NamedPiece::InReserve(kind) => {
             let mut legal = Vec::new();
             position.legal_moves_from(Source::Reserve(kind), &mut legal);
-            Ok(Reach {
+            Ok(PieceMoves {
                 name: format!("A new {}", kind.name()),
                 from: None,
                 others: None,
@@ -32,7 +32,7 @@ pub fn reach(
             })
         }
         NamedPiece::OnBoard { kind, punct, level } => {
-            Reach::from_board(position, kind, punct, level)
+            PieceMoves::from_board(position, kind, punct, level)
         }
     };
     match reach {
@@ -133,7 +133,7 @@ pub fn all_that(
     position: &Position,
     wanted: LevelChange,
     punct: Option<Space>,
-    people: &People,
+    people: &PlayerNames,
 ) -> AnswerLines {
     if let Some(punct) = punct
         && let Err(refusal) = position.check_free(punct)
@@ -145,7 +145,7 @@ pub fn all_that(
     let what = if wanted == LevelChange::Climbs { "climb" } else { "bridge" };
     let who = match punct.and_then(|punct| position.top(punct)) {
         Some(piece) => name(position, piece),
-        None => people.first(position.turn(), &people.who(position.turn())),
+        None => people.first(position.turn(), &people.you_or_name(position.turn())),
     };
     let number = moves.len();
     if number == 0 {
@@ -174,7 +174,7 @@ pub fn all_that(
     lines
 }
 
-struct Reach {
+struct PieceMoves {
     name: String,
     /// The present space of the PÜNCT; `None` for a piece in the reserve.
     from: Option<Space>,
@@ -186,14 +186,14 @@ struct Reach {
     moves: Vec<LegalMove>,
 }
 
-impl Reach {
+impl PieceMoves {
     /// For a piece of the opponent, finds the legal moves if it were the opponent's turn.
     fn from_board(
         position: &Position,
         kind: Option<Kind>,
         punct: Space,
         level: Option<Level>,
-    ) -> Result<Reach, String> {
+    ) -> Result<PieceMoves, String> {
         let mut stack = position.stack(punct).map(|layer| layer.piece);
         let named = stack.find(|piece| {
             let placement = piece.placement;
@@ -216,7 +216,7 @@ impl Reach {
         let mut legal = Vec::new();
         turned.legal_moves_from(Source::Board(punct), &mut legal);
         let kind = piece.placement.kind();
-        Ok(Reach {
+        Ok(PieceMoves {
             name: format!("The {}, {},", kind.name(), name(position, piece)),
             from: Some(punct),
             others: is_others.then_some(piece.owner),
@@ -226,7 +226,7 @@ impl Reach {
         })
     }
 
-    fn begin(&self, people: &People) -> String {
+    fn begin(&self, people: &PlayerNames) -> String {
         match self.others {
             Some(owner) => {
                 format!("In {} turn, {}", people.whose(owner), self.name.replacen("The", "the", 1))
@@ -236,7 +236,7 @@ impl Reach {
     }
 
     /// For a piece on the board, also says where it climbs, comes down or makes a bridge.
-    fn spaces(&self, people: &People) -> AnswerLines {
+    fn spaces(&self, people: &PlayerNames) -> AnswerLines {
         let begin = self.begin(people);
         if self.moves.is_empty() {
             return vec![format!("{begin} can't go anywhere.")];
@@ -280,7 +280,7 @@ impl Reach {
     }
 
     /// If all orientations fail for one reason, says why.
-    fn orientations_at(&self, at: Space, people: &People) -> AnswerLines {
+    fn orientations_at(&self, at: Space, people: &PlayerNames) -> AnswerLines {
         let begin = self.begin(people);
         let there = self.moves.iter().filter(|it| it.punct() == at);
         let mut lines: AnswerLines = there.map(|it| it.description()).collect();

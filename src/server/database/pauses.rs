@@ -24,25 +24,25 @@ pub struct Vacation {
 
 impl Vacation {
     /// After a change at `now`. If the last day left is shorter, the vacation ends earlier.
-    pub fn until_after(&self, leave: Leave, now: Timestamp) -> ChangeResult<Timestamp> {
+    pub fn until_after(&self, leave: VacationRequest, now: Timestamp) -> ChangeResult<Timestamp> {
         let is_away = self.until.is_some();
         match leave {
-            Leave::Days(_) if is_away => Err(ChangeError::OnVacation),
-            Leave::Days(days) if days > self.left.days() => {
+            VacationRequest::Days(_) if is_away => Err(ChangeError::OnVacation),
+            VacationRequest::Days(days) if days > self.left.days() => {
                 Err(ChangeError::LittleVacation(self.left))
             }
-            Leave::Days(days) => {
+            VacationRequest::Days(days) => {
                 let hours = i64::from((days * 24).min(self.left.0));
                 Ok(now.checked_add(SignedDuration::from_hours(hours)).unwrap_or(Timestamp::MAX))
             }
-            Leave::End if is_away => Ok(now),
-            Leave::End => Err(ChangeError::NoVacation),
+            VacationRequest::End if is_away => Ok(now),
+            VacationRequest::End => Err(ChangeError::NoVacation),
         }
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leave {
+pub enum VacationRequest {
     Days(u32),
     End,
 }
@@ -69,14 +69,16 @@ pub fn away_until(db: &Connection, id: AccountId, now: Timestamp) -> DbResult<Op
 pub fn set_vacation(
     db: &Transaction,
     account: AccountId,
-    leave: Leave,
+    leave: VacationRequest,
     now: Timestamp,
-    games: &[RestingGame],
+    games: &[PausedGame],
 ) -> ChangeResult {
     let until = vacation(db, account, now)?.until_after(leave, now)?;
     let change = match leave {
-        Leave::Days(_) => "INSERT INTO vacation (account, begins, ends) VALUES (?1, ?2, ?3)",
-        Leave::End => "UPDATE vacation SET ends = ?3 WHERE account = ?1 AND ends > ?2",
+        VacationRequest::Days(_) => {
+            "INSERT INTO vacation (account, begins, ends) VALUES (?1, ?2, ?3)"
+        }
+        VacationRequest::End => "UPDATE vacation SET ends = ?3 WHERE account = ?1 AND ends > ?2",
     };
     sql::run(db, change, params![account, Millis(now), Millis(until)])?;
     Ok(games.iter().try_for_each(|rested| store(db, rested))?)
@@ -84,14 +86,14 @@ pub fn set_vacation(
 
 /// A game whose clock begins or ceases to rest, with its new times.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RestingGame {
+pub struct PausedGame {
     pub game: GameId,
     pub record: String,
     pub left: [Duration; 2],
     pub deadline: Option<Timestamp>,
 }
 
-pub fn note_moment(db: &Transaction, now: Timestamp) -> DbResult {
+pub fn store_moment(db: &Transaction, now: Timestamp) -> DbResult {
     let insert = "INSERT OR REPLACE INTO last_moment (only, moment) VALUES (1, ?1)";
     sql::run(db, insert, [Millis(now)])
 }
@@ -112,10 +114,10 @@ pub fn next_overstepping(db: &Connection, now: Timestamp) -> DbResult<Option<Tim
 /// Lets the clocks of all open games rest, and stores that the server runs at `now`: all of this or
 /// nothing. `rest` gets each game with a running clock, the oldest first. It returns the new times,
 /// and perhaps a line for the game's chat; with `None`, the game stays as it is.
-pub fn rest_clocks(
+pub fn pause_clocks(
     db: &Transaction,
     now: Timestamp,
-    mut rest: impl FnMut(&StoredGame) -> Option<(RestingGame, Option<ChatLine>)>,
+    mut rest: impl FnMut(&StoredGame) -> Option<(PausedGame, Option<ChatLine>)>,
 ) -> ChangeResult {
     let running = "SELECT id FROM game WHERE deadline IS NOT NULL AND turn <> 'over' ORDER BY id";
     let games: Vec<GameId> = sql::all(db, running, [], |row| row.get(0))?;
@@ -126,14 +128,14 @@ pub fn rest_clocks(
             chat::insert(db, game, &line)?;
         }
     }
-    Ok(note_moment(db, now)?)
+    Ok(store_moment(db, now)?)
 }
 
 /// Stores the clock and the record with this clock; nothing else in the game has changed.
-fn store(db: &Transaction, rested: &RestingGame) -> DbResult {
+fn store(db: &Transaction, rested: &PausedGame) -> DbResult {
     let change = "UPDATE game SET record = ?2, white_left = ?3, black_left = ?4, deadline = ?5
         WHERE id = ?1 AND turn <> 'over'";
-    let RestingGame { game, record, left, deadline } = rested;
+    let PausedGame { game, record, left, deadline } = rested;
     let [white, black] = left.map(LeftMillis);
     sql::run(db, change, params![game, record, white, black, deadline.map(Millis)])
 }

@@ -17,7 +17,7 @@ const BYTES_PER_SECOND: u32 = 1 << 20;
 /// As much may be read at once as arrives in this time at the greatest speed.
 const BURST: Duration = Duration::from_secs(1);
 
-pub struct Intake {
+pub struct ThrottledStream {
     stream: TcpStream,
     tracker: UsageTracker,
     opening: Opening,
@@ -94,10 +94,10 @@ fn begins_exchange(packet: &[u8]) -> bool {
     unread.len() == AT_THE_END
 }
 
-impl Intake {
-    pub fn new(stream: TcpStream, tracker: UsageTracker) -> Intake {
+impl ThrottledStream {
+    pub fn new(stream: TcpStream, tracker: UsageTracker) -> ThrottledStream {
         let (opening, due) = (Opening::Line, Instant::now());
-        Intake { stream, tracker, opening, due, pause: None }
+        ThrottledStream { stream, tracker, opening, due, pause: None }
     }
 
     fn take_in(&mut self, bytes: &[u8]) {
@@ -123,7 +123,7 @@ fn due_after(due: Instant, now: Instant, bytes: usize) -> Instant {
     due.max(now) + takes
 }
 
-impl AsyncRead for Intake {
+impl AsyncRead for ThrottledStream {
     fn poll_read(
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -141,7 +141,7 @@ impl AsyncRead for Intake {
     }
 }
 
-impl AsyncWrite for Intake {
+impl AsyncWrite for ThrottledStream {
     fn poll_write(
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,

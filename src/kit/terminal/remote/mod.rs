@@ -1,7 +1,7 @@
 //! A terminal on another machine, connected by bytes in both directions. The connection passes what
-//! it receives to the [`ClientInput`]; the [`AwayTerminal`] runs the program and writes what is to
-//! be sent. A program may run before the answers to [`Questioning`] come, and further programs on
-//! the same terminal use the same answers.
+//! it receives to the [`ClientInput`]; the [`RemoteTerminal`] runs the program and writes what is
+//! to be sent. A program may run before the answers to [`Questioning`] come, and further programs
+//! on the same terminal use the same answers.
 
 #[cfg(test)]
 mod tests;
@@ -23,7 +23,7 @@ use parking_lot::{Condvar, Mutex};
 use ratatui::Terminal;
 use ratatui::layout::Size;
 
-use super::answers::{Answers, AskedTerminal, PROBED, Questions, TerminalAnswer, WIDTH_ALONE};
+use super::answers::{Answers, PROBED, QueriedTerminal, Questions, TerminalAnswer, WIDTH_ALONE};
 use super::capabilities::Capabilities;
 use super::decoder::{ANSWER_TIMEOUT, DecodedInput, FIRST_FRAME_TIMEOUT, Incoming, REMOTE_PAUSE};
 use super::event_loop::{End, EventLoop, LoopScreen, Program};
@@ -81,13 +81,13 @@ pub struct ClientInput<M> {
 }
 
 #[derive(Debug)]
-pub struct AwayTerminal<M> {
+pub struct RemoteTerminal<M> {
     inputs: Receiver<Input<M>>,
     waiting: Arc<AtomicUsize>,
     size: SharedSize,
 }
 
-pub fn connect<M>(size: Size) -> (ClientInput<M>, AwayTerminal<M>) {
+pub fn connect<M>(size: Size) -> (ClientInput<M>, RemoteTerminal<M>) {
     let (to, inputs) = mpsc::channel();
     let (waiting, size) = (Arc::default(), SharedSize::new(size));
     let input = ClientInput {
@@ -98,7 +98,7 @@ pub fn connect<M>(size: Size) -> (ClientInput<M>, AwayTerminal<M>) {
         waiting: Arc::clone(&waiting),
         size: size.clone(),
     };
-    (input, AwayTerminal { inputs, waiting, size })
+    (input, RemoteTerminal { inputs, waiting, size })
 }
 
 impl<M: Send + 'static> ClientInput<M> {
@@ -136,10 +136,10 @@ impl<M: Send + 'static> ClientInput<M> {
         self.incoming.read_f1_as_delete(inner == InnerTerminal::St);
     }
 
-    pub fn hear(&mut self, bytes: &[u8]) {
+    pub fn receive(&mut self, bytes: &[u8]) {
         let ClientInput { incoming, to, questioning, waiting, is_measured, .. } = self;
         let was_measured = *is_measured;
-        incoming.hear(bytes, Instant::now(), &mut |input| match input {
+        incoming.feed(bytes, Instant::now(), &mut |input| match input {
             DecodedInput::Event(event) => pass(to, waiting, event),
             DecodedInput::Answer(TerminalAnswer::Column(column)) if *is_measured => {
                 *is_measured = false;
@@ -181,7 +181,7 @@ impl<M: Send + 'static> ClientInput<M> {
         pass(&self.to, &self.waiting, Event::Resize(width, height));
     }
 
-    pub fn tell(&mut self, what: &'static str) {
+    pub fn notify(&mut self, what: &'static str) {
         // The program may have ended: then the message is lost.
         let _ = self.to.send(Input::Notice(what));
     }
@@ -199,7 +199,7 @@ fn pass<M>(to: &Sender<Input<M>>, waiting: &AtomicUsize, event: Event) {
     let _ = to.send(Input::Event(event));
 }
 
-impl<M: Send + 'static> AwayTerminal<M> {
+impl<M: Send + 'static> RemoteTerminal<M> {
     /// Restores the terminal at the program's end. Answers to questions may come while it runs.
     pub fn play(
         self,
@@ -207,10 +207,10 @@ impl<M: Send + 'static> AwayTerminal<M> {
         wire: &mut impl TerminalWire,
         questioning: Option<&Questioning>,
     ) -> End {
-        let AwayTerminal { inputs, waiting, size } = self;
+        let RemoteTerminal { inputs, waiting, size } = self;
         let output = Output::default();
         let window = size.clone();
-        let mut screen = AwayScreen { output, wire, waiting, size, questioning, mouse: false };
+        let mut screen = RemoteScreen { output, wire, waiting, size, questioning, mouse: false };
         let terminal = screen.enter().and_then(|()| {
             Terminal::new(SizedBackend::new(screen.output.clone(), move || window.get()))
         });
@@ -223,7 +223,7 @@ impl<M: Send + 'static> AwayTerminal<M> {
     }
 }
 
-/// [`AwayTerminal::play`] does so at a program's end, but not after a panic.
+/// [`RemoteTerminal::play`] does so at a program's end, but not after a panic.
 pub fn give_back(wire: &mut impl Write, questioning: Option<&Questioning>) {
     if let Ok(bytes) = leaving(questioning.and_then(Questioning::protocol)) {
         // If this fails, the terminal is gone.
@@ -244,7 +244,7 @@ fn leaving(protocol: Option<Protocol>) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-struct AwayScreen<'a, W> {
+struct RemoteScreen<'a, W> {
     output: Output,
     wire: &'a mut W,
     waiting: Arc<AtomicUsize>,
@@ -253,7 +253,7 @@ struct AwayScreen<'a, W> {
     mouse: bool,
 }
 
-impl<W: TerminalWire> AwayScreen<'_, W> {
+impl<W: TerminalWire> RemoteScreen<'_, W> {
     fn enter(&mut self) -> io::Result<()> {
         let mut bytes = Vec::new();
         // A terminal without an alternate screen keeps its content.
@@ -262,7 +262,7 @@ impl<W: TerminalWire> AwayScreen<'_, W> {
     }
 }
 
-impl<W: TerminalWire> LoopScreen for AwayScreen<'_, W> {
+impl<W: TerminalWire> LoopScreen for RemoteScreen<'_, W> {
     /// `None` also in a window with too many pixels, so that it gets characters.
     fn cell_size(&self) -> Option<CellSize> {
         let cell = self.questioning?.answers()?.cell?;
@@ -330,7 +330,7 @@ pub struct Questioning(Arc<QuestioningState>);
 struct QuestioningState {
     environment: Environment,
     until: Instant,
-    asked: Mutex<AskedTerminal>,
+    asked: Mutex<QueriedTerminal>,
     completed: Condvar,
 }
 
@@ -341,7 +341,7 @@ impl Questioning {
         let state = QuestioningState {
             environment: environment.clone(),
             until: Instant::now() + ANSWER_TIMEOUT,
-            asked: Mutex::new(AskedTerminal::new(questions, size)),
+            asked: Mutex::new(QueriedTerminal::new(questions, size)),
             completed: Condvar::new(),
         };
         (questions != Questions::None).then(|| Questioning(Arc::new(state)))
@@ -349,7 +349,7 @@ impl Questioning {
 
     fn begin_again(&self) {
         let mut asked = self.0.asked.lock();
-        *asked = AskedTerminal::new(asked.questions, asked.grid);
+        *asked = QueriedTerminal::new(asked.questions, asked.grid);
     }
 
     /// The questions, which are asked on the alternate screen, because the last bytes clear the
@@ -398,7 +398,7 @@ impl Questioning {
     }
 }
 
-fn complete(asked: &AskedTerminal) -> Option<Answers> {
+fn complete(asked: &QueriedTerminal) -> Option<Answers> {
     let answers = asked.is_complete().then(|| asked.answers())?;
     // The answers do not say whether a tmux on the other machine passes pictures to its terminal.
     Some(Answers { sixel: answers.sixel && asked.questions != Questions::Tmux, ..answers })

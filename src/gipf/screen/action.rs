@@ -2,15 +2,15 @@
 //! dialogs and the shell.
 
 use crate::gipf::play::{Command, Seats};
-use crate::gipf::record::Agreed;
+use crate::gipf::record::AgreedContest;
 use crate::gipf::rules::{Entering, Point};
-use crate::kit::lessons::ToTask;
+use crate::kit::lessons::TaskStep;
 use crate::kit::shell::GameAction;
 use crate::kit::storage::Name;
 use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};
 
 #[derive(Clone, Debug, PartialEq, Eq, derive_more::From)]
-pub enum Act {
+pub enum GipfAction {
     Board(BoardAct),
     View(ViewAct),
     Game(GameAct),
@@ -22,13 +22,13 @@ pub enum Act {
     Dialog(DialogAction),
 }
 
-impl GameAction for Act {
+impl GameAction for GipfAction {
     fn for_dialog(&self) -> Option<DialogAction> {
-        if let Act::Dialog(action) = self { Some(*action) } else { None }
+        if let GipfAction::Dialog(action) = self { Some(*action) } else { None }
     }
 
     fn leaves_result_open(&self) -> bool {
-        matches!(self, Act::Shell(action) if action.leaves_result_open())
+        matches!(self, GipfAction::Shell(action) if action.leaves_result_open())
     }
 }
 
@@ -63,10 +63,10 @@ pub enum ViewAct {
 }
 
 impl ViewAct {
-    pub const fn to_lesson(self) -> ToTask {
+    pub const fn to_lesson(self) -> TaskStep {
         match self {
-            ViewAct::By(..0) | ViewAct::ToStart => ToTask::GroupBack,
-            ViewAct::By(_) | ViewAct::ToPresent => ToTask::GroupOn,
+            ViewAct::By(..0) | ViewAct::ToStart => TaskStep::PreviousGroup,
+            ViewAct::By(_) | ViewAct::ToPresent => TaskStep::NextGroup,
         }
     }
 }
@@ -94,7 +94,7 @@ pub enum GameAct {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
-    pub agreed: Agreed,
+    pub agreed: AgreedContest,
     /// White's name first.
     pub names: [Name; 2],
     pub seats: Seats,
