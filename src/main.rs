@@ -72,7 +72,7 @@ macro_rules! coded {
             type Err = $crate::rules::UnknownWord;
 
             fn from_str(word: &str) -> Result<$name, $crate::rules::UnknownWord> {
-                $crate::rules::UnknownWord::read_in($what, word, &$name::ALL, $name::code)
+                $crate::rules::UnknownWord::parse_word($what, word, &$name::ALL, $name::code)
             }
         })?
     };

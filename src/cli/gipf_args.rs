@@ -9,7 +9,7 @@ use super::play_args::{LocalArgs, Opponents};
 use super::record_args::{Check, SavedPosition};
 use super::values::{JsonArg, RulesArgs, depths, one_of};
 use crate::gipf::engine::GipfStrength;
-use crate::gipf::record::AgreedContest;
+use crate::gipf::record::AgreedRules;
 use crate::gipf::rules::{Challenges, Potentials, Rules, RulesError, Version};
 use crate::kit::storage::Name;
 
@@ -110,9 +110,9 @@ impl GipfRules {
         Rules::new(usual.version(), self.potentials.unwrap_or(usual.potentials()))
     }
 
-    pub fn agreement(self, challenges: ChallengesArg) -> Result<AgreedContest, RulesError> {
+    pub fn agreement(self, challenges: ChallengesArg) -> Result<AgreedRules, RulesError> {
         let challenges = challenges.challenges.unwrap_or(Challenges::DEFAULT);
-        Ok(AgreedContest { rules: self.rules()?, challenges, ..AgreedContest::default() })
+        Ok(AgreedRules { rules: self.rules()?, challenges, ..AgreedRules::default() })
     }
 }
 
@@ -150,9 +150,9 @@ pub struct PlayGipf {
 }
 
 impl PlayGipf {
-    pub fn agreement(&self) -> Result<AgreedContest, RulesError> {
+    pub fn agreement(&self) -> Result<AgreedRules, RulesError> {
         let agreed = self.gipf_rules.agreement(self.challenges)?;
-        Ok(AgreedContest { punct: self.punct_rules.rules(), ..agreed })
+        Ok(AgreedRules { punct: self.punct_rules.rules(), ..agreed })
     }
 
     /// Whether the flags decide the rules or the players of a new game.

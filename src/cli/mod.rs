@@ -60,7 +60,7 @@ impl Cli {
         let matches = command().try_get_matches_from(&words);
         let read = matches.and_then(|found| Cli::from_arg_matches(&found));
         read.and_then(Cli::with_two_names).map_err(|read| {
-            let mut error = with_meant(&words, read);
+            let mut error = with_suggestion(&words, read);
             // A long word is repeated in short, and a suggestion would repeat the whole of it.
             let strings = error.context().filter_map(|(kind, value)| match value {
                 ContextValue::String(word) => Some((kind, printable(word, REPEATED))),
@@ -96,19 +96,19 @@ const REPEATED: usize = 100;
 
 /// If the first word is neither a command nor a file, but similar to a command, the error suggests
 /// that command.
-fn with_meant(words: &[OsString], error: clap::Error) -> clap::Error {
+fn with_suggestion(words: &[OsString], error: clap::Error) -> clap::Error {
     let Some(word) = words.get(1).and_then(|word| word.to_str()) else { return error };
     if !error.use_stderr() || word.starts_with('-') || Path::new(word).exists() {
         return error;
     }
-    let Some(meant) = meant_command(word) else { return error };
+    let Some(meant) = suggested_command(word) else { return error };
     let text = format!("{}: there is no such command{meant}\n", visible(word));
     clap::Error::raw(ErrorKind::InvalidSubcommand, text)
 }
 
 /// The end of a message that suggests the command to which a word is similar; `None` if the word is
 /// a command, or similar to none.
-pub fn meant_command(word: &str) -> Option<String> {
+pub fn suggested_command(word: &str) -> Option<String> {
     let all = command();
     if all.find_subcommand(word).is_some() {
         return None;

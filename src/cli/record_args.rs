@@ -14,7 +14,7 @@ use super::values::{
 };
 use crate::kit::picture::{ThemeName, WIDTHS};
 use crate::kit::storage::{Format, GameEnd, Query};
-use crate::punct::record::{GameSearch, SoughtPieces, SoughtPosition};
+use crate::punct::record::{GameSearch, PiecesQuery, PositionQuery};
 use crate::rules::Variant;
 
 /// A position of a saved game.
@@ -196,11 +196,11 @@ pub struct GamesArgs {
     /// Only games with this position, as it is, turned or reflected; TEXT is what GTP's
     /// punct-position answers
     #[arg(long, value_name = "TEXT")]
-    position: Option<SoughtPosition>,
+    position: Option<PositionQuery>,
     /// Only games in which these pieces lay on the board at one time, as they are, turned or
     /// reflected; TEXT is like wSE0:C3.C4.C5;bT1:G7.G8.H8
     #[arg(long, value_name = "TEXT")]
-    pieces: Option<SoughtPieces>,
+    pieces: Option<PiecesQuery>,
     /// Read every file, and neither use nor keep what earlier searches found
     #[arg(long)]
     pub no_index: bool,
@@ -223,7 +223,7 @@ impl GamesArgs {
             since: self.since,
             until: self.until,
         };
-        GameSearch { facts, position: self.position.clone(), pieces: self.pieces.clone() }
+        GameSearch { query: facts, position: self.position.clone(), pieces: self.pieces.clone() }
     }
 }
 

@@ -17,7 +17,7 @@ use jiff::civil::Date;
 use crate::kit::gtp::DEEPEST_PERFT;
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::settings::RenderingChoice;
-use crate::kit::storage::{Format, GameEnd, meant_path};
+use crate::kit::storage::{Format, GameEnd, expand_path};
 use crate::kit::system::most_threads;
 use crate::punct::clock::TimeControl;
 use crate::rules::{Bridges, Rules, Variant};
@@ -146,7 +146,7 @@ pub(super) fn clocks() -> impl TypedValueParser<Value = TimeControl> {
 
 /// Replaces `~/` at the beginning, because not every shell does so everywhere.
 fn paths() -> impl TypedValueParser<Value = PathBuf> {
-    PathBufValueParser::new().map(|typed| meant_path(&typed))
+    PathBufValueParser::new().map(|typed| expand_path(&typed))
 }
 
 pub(super) fn with_meant_paths(command: Command) -> Command {

@@ -131,7 +131,8 @@ pub fn hint(
     let position = game.position();
     ensure!(game.outcome().is_none(), "{}: the game is over", visible_path(save));
     let budget = level.map_or(Budget::Nodes(HINT_NODES), Budget::Strength);
-    let GoodMoves { found, forced } = Engine::new().hints(position, budget, HINTS, &mut |_| true);
+    let GoodMoves { analysis: found, forced } =
+        Engine::new().hints(position, budget, HINTS, &mut |_| true);
     let best = found.best().context("no move was found")?;
     let names = &record.header().names;
     let (is_lost, played) = (best.loses(), best.played.to_string());

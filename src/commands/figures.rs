@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::punct::record::figures::{Figures, Mean, Score, VariantFigures};
+use crate::punct::record::statistics::{GameStatistics, Mean, Score, VariantStatistics};
 use crate::rules::{Kind, Variant};
 
 /// The most first moves that are listed.
 const OPENINGS: usize = 5;
 
-pub fn text(figures: &Figures) -> String {
+pub fn text(figures: &GameStatistics) -> String {
     let mut text = String::new();
     for (variant, figures) in
         [(Variant::Basic, &figures.basic), (Variant::Standard, &figures.standard)]
@@ -18,7 +18,7 @@ pub fn text(figures: &Figures) -> String {
             text += &of_variant(variant, figures);
         }
     }
-    let Figures { copies, unfinished, .. } = figures;
+    let GameStatistics { copies, unfinished, .. } = figures;
     for (count, what) in
         [(copies, "the same as another, counted once"), (unfinished, "without a result")]
     {
@@ -29,7 +29,7 @@ pub fn text(figures: &Figures) -> String {
     text
 }
 
-fn of_variant(variant: Variant, figures: &VariantFigures) -> String {
+fn of_variant(variant: Variant, figures: &VariantStatistics) -> String {
     let games = figures.games;
     let mut text = format!("{} rules, games: {games}\n", variant.code());
     let mut add = |name: &str, value: String| {

@@ -13,7 +13,7 @@ use unicode_script::{Script, UnicodeScript as _};
 
 use super::figures;
 use super::input_output::{
-    self, PIPE, find_save, piped_up_to, print, print_data, print_note, print_objects,
+    self, PIPE, find_save, print, print_data, print_note, print_objects, read_stdin_up_to,
     read_with_remarks, report, terminal_columns, warn_of_risk,
 };
 use crate::cli::{Check, CheckGames, Convert, GameArg, GamesArgs};
@@ -22,8 +22,10 @@ use crate::kit::session::with_remarks;
 use crate::kit::storage::{Format, Overwrite, Store, StoreError, disk, visible_path};
 use crate::kit::text::{Columns as _, end_of};
 use crate::punct::record::collection::{self, IndexedGame};
-use crate::punct::record::figures::Figures;
-use crate::punct::record::{CollectionError, GameLocation, Likeness, Reading, Remark, export};
+use crate::punct::record::statistics::GameStatistics;
+use crate::punct::record::{
+    CollectionError, GameFingerprint, GameLocation, ReadRecord, Remark, export,
+};
 use crate::rules::Player;
 
 pub fn check(args: &CheckGames) -> ExitCode {
@@ -121,7 +123,7 @@ fn check_one(save: &Path, game: GameArg) -> Result<Checked> {
 }
 
 impl Checked {
-    fn from_reading(Reading { record, remarks, .. }: Reading) -> Checked {
+    fn from_reading(ReadRecord { record, remarks, .. }: ReadRecord) -> Checked {
         let moves = record.moves().len();
         Checked { moves, counted: phrases::moves(moves), remarks }
     }
@@ -141,13 +143,15 @@ pub fn convert(args: &Convert) -> Result<()> {
     );
     let input = find_save(&args.input, Store::clone)?;
     let most = collection::MAX_BYTES;
-    let bytes = if is_pipe(&input) { piped_up_to(most)? } else { disk::read_named(&input, most)? };
+    let bytes =
+        if is_pipe(&input) { read_stdin_up_to(most)? } else { disk::read_named(&input, most)? };
     // The flag decides the format, or else the file's name, or else the content.
     let by_name = args.from.or_else(|| Format::from_path(&input));
     let format = by_name.unwrap_or_else(|| Format::from_content(&bytes));
     let name = if is_pipe(&input) { "standard input".to_owned() } else { visible_path(&input) };
     let number = args.game.map(|number| number as usize);
-    let Reading { record, remarks, .. } = format.read_of_several(&bytes, number).context(name)?;
+    let ReadRecord { record, remarks, .. } =
+        format.read_of_several(&bytes, number).context(name)?;
     let texts: Vec<String> = remarks
         .into_iter()
         .chain(to.remark_on_writing(&record))
@@ -188,7 +192,7 @@ pub fn list(args: &GamesArgs) -> Result<ExitCode> {
     // The index does not hold the moves.
     let needs_games = args.no_index || args.figures;
     let cache = if needs_games { None } else { collection::usual_cache() };
-    let mut counted = Figures::default();
+    let mut counted = GameStatistics::default();
     for path in &paths {
         let mut take = |found: Result<IndexedGame<'_>, CollectionError>| match found {
             // Files in folders that hold no games at all are skipped without a message.
@@ -211,7 +215,7 @@ pub fn list(args: &GamesArgs) -> Result<ExitCode> {
             }
         };
         if path == Path::new(PIPE) {
-            let bytes = piped_up_to(collection::MAX_BYTES)?;
+            let bytes = read_stdin_up_to(collection::MAX_BYTES)?;
             collection::visit_bytes(path, &bytes, &query, &mut take);
         } else {
             collection::visit(path, &query, cache.as_deref(), &mut take);
@@ -240,7 +244,10 @@ pub fn list(args: &GamesArgs) -> Result<ExitCode> {
 
 /// The first game that equals this one up to a symmetry of the board; `None` if this one is the
 /// first.
-fn same_as(found: &IndexedGame<'_>, first: &mut HashMap<Likeness, GameLocation>) -> Option<String> {
+fn same_as(
+    found: &IndexedGame<'_>,
+    first: &mut HashMap<GameFingerprint, GameLocation>,
+) -> Option<String> {
     let likeness = found.digest.likeness.as_ref()?;
     if let Some(same) = first.get(likeness) {
         return Some(same.to_string());

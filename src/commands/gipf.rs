@@ -12,12 +12,12 @@ use serde_json::json;
 
 use super::files::{Checked, check_each, table};
 use super::input_output::{
-    PIPE, find_save, json_line, no_pipe, piped_up_to, print, print_objects, printable_move, report,
-    warn_of_risk,
+    PIPE, find_save, json_line, no_pipe, print, print_objects, printable_move, read_stdin_up_to,
+    report, warn_of_risk,
 };
 use super::moves::{notation_error, perft_table, print_sorted};
 use super::play::{
-    LocalSetup, first_names, has_dumb_terminal, own_name, resume, seat_players, set_up,
+    LocalSetup, has_dumb_terminal, initial_names, own_name, resume, seat_players, set_up,
 };
 use super::show::BySide;
 use crate::cli::{GipfArgs, GipfCommand, JsonArg, PlayGipf, SavedPosition};
@@ -102,14 +102,14 @@ fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame
         return Ok((seat_players(opened, play.opponents, terminal::must_be_here())?, false));
     }
     let seats = play.opponents.check(play.opponents.seats_of_new_game())?;
-    let names = first_names(own, [play.white, play.black], seats.is_here(Player::White));
+    let names = initial_names(own, [play.white, play.black], seats.is_here(Player::White));
     Ok(((Session::new(store, agreed, names, seats), None), asks))
 }
 
 /// `-` means standard input.
 fn read(path: &Path) -> Result<Record> {
     if path == Path::new(PIPE) {
-        return record::read(&piped_up_to(MAX_BYTES)?).context("standard input");
+        return record::read(&read_stdin_up_to(MAX_BYTES)?).context("standard input");
     }
     Ok(read_named_game(&find_save(path, Session::folder)?)?)
 }
@@ -260,7 +260,7 @@ fn description(record: &Record, game: &Game, is_here: bool) -> String {
         lines.push(format!("Last turn: {last}"));
     }
     if is_here {
-        let begun = record.draft().so_far();
+        let begun = record.draft().to_turn();
         if let Some(contest) = record.contest() {
             lines.push(format!("Contested: {} (PÜNCT is being played)", contest.jump));
         } else if begun.challenges() > 0 {

@@ -15,7 +15,7 @@ use crate::kit::storage::{
 use crate::kit::text::TextStream;
 use crate::punct::engine::Weights;
 use crate::punct::lessons::puzzles::PuzzleSet;
-use crate::punct::record::{self, Reading, Record, collection};
+use crate::punct::record::{self, ReadRecord, Record, collection};
 
 /// The file name that means standard input or output.
 pub const PIPE: &str = "-";
@@ -37,7 +37,7 @@ pub fn find_save(path: &Path, folder: impl FnOnce(&Store) -> Store) -> Result<Pa
 /// Reads a game in any format; `-` means standard input. `game` chooses one of several games in a
 /// file. Damage is reported on stderr, and so are several games if none was chosen.
 pub fn read(path: &Path, game: GameArg) -> Result<Record> {
-    let Reading { record, remarks, .. } = read_with_remarks(path, game)?;
+    let ReadRecord { record, remarks, .. } = read_with_remarks(path, game)?;
     for remark in &remarks {
         if remark.is_damage() || remark.games_in_file().is_some() {
             print_note(&remark.to_string());
@@ -46,10 +46,10 @@ pub fn read(path: &Path, game: GameArg) -> Result<Record> {
     Ok(record)
 }
 
-pub fn read_with_remarks(path: &Path, game: GameArg) -> Result<Reading> {
+pub fn read_with_remarks(path: &Path, game: GameArg) -> Result<ReadRecord> {
     let wanted = game.number.map(|number| number as usize);
     if path == Path::new(PIPE) {
-        let bytes = piped_up_to(collection::MAX_BYTES)?;
+        let bytes = read_stdin_up_to(collection::MAX_BYTES)?;
         let read = Format::from_content(&bytes).read_of_several(&bytes, wanted);
         return read.context("standard input");
     }
@@ -59,7 +59,8 @@ pub fn read_with_remarks(path: &Path, game: GameArg) -> Result<Reading> {
 /// `-` means standard input.
 pub fn text(path: &Path) -> Result<String> {
     let is_pipe = path == Path::new(PIPE);
-    let bytes = if is_pipe { piped_up_to(MOST_TEXT)? } else { disk::read_named(path, MOST_TEXT)? };
+    let bytes =
+        if is_pipe { read_stdin_up_to(MOST_TEXT)? } else { disk::read_named(path, MOST_TEXT)? };
     let name = if is_pipe { "standard input".to_owned() } else { visible_path(path) };
     ensure!(bytes.len() as u64 <= MOST_TEXT, "{name}: larger than 1 GiB");
     String::from_utf8(bytes).map_err(|_| anyhow!("{name}: this is not text"))
@@ -69,7 +70,7 @@ pub fn text(path: &Path) -> Result<String> {
 const MOST_TEXT: u64 = 1 << 30;
 
 /// Standard input up to one byte more than `limit`, so that the caller can notice a longer input.
-pub fn piped_up_to(limit: u64) -> Result<Vec<u8>> {
+pub fn read_stdin_up_to(limit: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut input = io::stdin().lock().take(limit + 1);
     input.read_to_end(&mut bytes).context("standard input: can't be read")?;
@@ -123,7 +124,7 @@ pub fn print_note(text: &str) {
 
 /// Writes a note to stderr if the disk does not promise to keep a file that was written.
 pub fn warn_of_risk(file: &Path) {
-    if !disk::promises(file) {
+    if !disk::is_durable(file) {
         print_note(&format!("{}: this disk does not promise to keep it", visible_path(file)));
     }
 }

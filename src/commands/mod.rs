@@ -27,7 +27,7 @@ use anyhow::anyhow;
 use anyhow::{Context as _, Result};
 
 use super::cli::{CliCommand, JsonArg};
-use crate::kit::settings::{Choice, PlayedDays, SavedSettings, SettingsFile};
+use crate::kit::settings::{PlayedDays, SavedSettings, SettingChange, SettingsFile};
 use crate::kit::storage::Store;
 use crate::kit::system::{self, all_cores_but_one, end_when_unread};
 use crate::lab::bench;
@@ -65,7 +65,7 @@ pub fn run(command: CliCommand) -> Result<ExitCode> {
         CliCommand::Record { forget: true, .. } => {
             let file =
                 SettingsFile::find().context("there is no home folder, so nothing is kept")?;
-            Ok(file.store(&Choice::Days(PlayedDays::default()))?)
+            Ok(file.store(&SettingChange::Days(PlayedDays::default()))?)
         }
         CliCommand::Record { forget: false, json } => own_record(json),
         CliCommand::Gipf(args) => return gipf::run(*args),
@@ -111,7 +111,7 @@ pub fn run(command: CliCommand) -> Result<ExitCode> {
 
 /// What the player has played and learnt.
 fn own_record(json: bool) -> Result<()> {
-    let SavedSettings { settings, file, trouble } = SavedSettings::find();
+    let SavedSettings { settings, file, error: trouble } = SavedSettings::find();
     let (book, task_trouble) =
         file.as_ref().map(|file| TaskFile::from_settings(file).read()).unwrap_or_default();
     let troubles = [trouble.map(|it| it.to_string()), task_trouble.map(|it| it.to_string())];

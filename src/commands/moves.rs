@@ -14,7 +14,7 @@ use super::input_output::{
     json_line, no_pipe, print, print_data, print_objects, printable_move, read, warn_of_risk,
 };
 use super::lab::saved_games;
-use crate::cli::{JsonArg, MovesArgs, OpeningsArgs, SavedPosition, meant_command};
+use crate::cli::{JsonArg, MovesArgs, OpeningsArgs, SavedPosition, suggested_command};
 use crate::kit::phrases::percent;
 use crate::kit::storage::{StoreError, visible_path};
 use crate::kit::text::similar;
@@ -192,7 +192,7 @@ fn with_meant(error: Error, word: &Path) -> Error {
     if let Some(code) = similar(text, Variant::ALL.map(Variant::code)) {
         return anyhow!("{error}; did you mean '--rules {code}'?");
     }
-    match meant_command(text) {
+    match suggested_command(text) {
         Some(meant) => anyhow!("{error}{meant}"),
         None => error,
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
 
-use crate::cli::{ComputerLevel, LocalArgs, Opponents, PlayArgs, meant_command};
+use crate::cli::{ComputerLevel, LocalArgs, Opponents, PlayArgs, suggested_command};
 use crate::kit::session::{GameSession, LocalMatch, OpenedGame, SeatsOf, StartedGame};
 use crate::kit::settings::{SavedSettings, Settings};
 use crate::kit::storage::{Name, Store, visible_path};
@@ -46,7 +46,7 @@ pub fn run(mut play: PlayArgs) -> Result<()> {
     let mut notices: Vec<String> = Vec::new();
     notices.extend(resumes.then(|| resumed_game(&game)));
     notices.extend(opened.as_ref().and_then(OpenedGame::message));
-    notices.extend(saved.trouble.as_ref().map(ToString::to_string));
+    notices.extend(saved.error.as_ref().map(ToString::to_string));
     let (table, output) = (PlainSession::new(game).with_player(saved), io::stdout());
     // A terminal shows what the player types; otherwise the program must write it.
     let is_typed = io::stdin().is_terminal();
@@ -108,7 +108,7 @@ fn begin(
         || play.clock.is_some();
     let seats = play.opponents.check(play.opponents.seats_of_new_game())?;
     let starts = seats.is_here(Player::White);
-    let names = first_names(settings.name.clone(), [play.white, play.black], starts);
+    let names = initial_names(settings.name.clone(), [play.white, play.black], starts);
     let welcome = if is_decided {
         Welcome::Skipped
     } else if is_first_time {
@@ -116,13 +116,13 @@ fn begin(
     } else {
         Welcome::Usual
     };
-    let session = Session::new(store, play.rules.rules(), names).played_by(seats, play.swap);
+    let session = Session::new(store, play.rules.rules(), names).with_seats(seats, play.swap);
     Ok(((session.with_clock(play.clock), None), welcome))
 }
 
 /// If there is none, the error suggests a command to which the word is similar.
 fn find_save(store: &Store, word: &Path) -> Result<PathBuf> {
-    store.find_save(word).map_err(|error| match word.to_str().and_then(meant_command) {
+    store.find_save(word).map_err(|error| match word.to_str().and_then(suggested_command) {
         Some(meant) if !word.exists() => anyhow!("{error}{meant}"),
         _ => error.into(),
     })
@@ -195,7 +195,7 @@ pub fn own_name<L: ComputerLevel>(
 
 /// White's first. `own` is the name of the player at this screen, who has White if `starts` is set,
 /// and Black otherwise.
-pub fn first_names(own: Option<Name>, given: [Option<Name>; 2], starts: bool) -> [Name; 2] {
+pub fn initial_names(own: Option<Name>, given: [Option<Name>; 2], starts: bool) -> [Name; 2] {
     let player = if starts { Player::White } else { Player::Black };
     let mut names = given;
     let is_free = own.as_ref() != names[player.opponent() as usize].as_ref();
@@ -216,7 +216,7 @@ fn appearance(settings: &Settings, ascii: bool) -> Appearance {
         let characters = Characters::from_environment(variable);
         appearance = appearance.with_characters(characters);
     }
-    appearance.ask_for(settings.picture);
+    appearance.request_rendering(settings.picture);
     appearance.animate = settings.animate;
     appearance.follows_background = settings.theme.is_none();
     appearance

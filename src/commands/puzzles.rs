@@ -109,7 +109,7 @@ fn show(args: &ShowPuzzle) -> Result<()> {
     }
     if args.json.json {
         let shown = ShownPuzzle {
-            task: puzzle.task(),
+            task: puzzle.task_text(),
             position: Game::from_position(puzzle.position.clone()).position_text(),
             solution: args.solution.then(|| Solution::new(puzzle)),
         };
@@ -120,7 +120,7 @@ fn show(args: &ShowPuzzle) -> Result<()> {
         "Puzzle {number}{of_the_day}: {} ({})\n{}\n\n{}",
         puzzle.theme.name(),
         position.rules().in_words(),
-        puzzle.task(),
+        puzzle.task_text(),
         diagram::board_with_reserves(position),
     );
     if args.solution {

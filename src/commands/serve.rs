@@ -15,7 +15,7 @@ use crate::cli::{AccountArgs, AccountCommand, DataArg, HostArgs, PORT, Serve, Se
 #[cfg(unix)]
 use crate::kit::storage::DiskError;
 use crate::server;
-use crate::server::host::{HostedGame, Hosting, system_folder};
+use crate::server::host::{HostOptions, HostedGame, system_folder};
 use crate::server::serve::{self, Openness, ServeOptions, WantedSettings, accounts};
 
 /// Runs the server until a signal ends the process; or checks its settings, or runs a command about
@@ -96,12 +96,12 @@ fn folder(named: DataArg) -> Result<PathBuf> {
 pub fn host(args: HostArgs) -> Result<()> {
     let LocalSetup { store, appearance, saved, .. } = set_up(&args.local)?;
     let everywhere = SocketAddr::from((Ipv4Addr::UNSPECIFIED, PORT));
-    let hosting = Hosting {
+    let hosting = HostOptions {
         name: args.name.clone().or_else(|| saved.settings.name.clone()),
         colour: if args.black { Player::Black } else { Player::White },
         listen: args.listen.map_or(everywhere, |at| at.0),
         data: args.data,
-        asks_word: args.word,
+        requires_password: args.word,
         game: match args.save {
             Some(path) => HostedGame::Saved(store.find_save(&path)?),
             None => {

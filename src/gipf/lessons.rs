@@ -10,14 +10,14 @@ use thiserror::Error;
 
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::play::{Command, CommandError, Seats, Session};
-use crate::gipf::record::{AgreedContest, Record};
+use crate::gipf::record::{AgreedRules, Record};
 use crate::gipf::rules::{
     Challenges, Jump, NotationError, Point, Position, RulesError, Spot, Step, Turn,
 };
 use crate::kit::lessons::{
     Clue, LessonProgress, StepResult, TaskOutcome, TaskSheet, TaskState, TaskStep, Tasks,
 };
-use crate::kit::settings::Choice;
+use crate::kit::settings::SettingChange;
 use crate::kit::storage::{Name, Store, now};
 use crate::kit::text::entries;
 use crate::rules::Player;
@@ -31,7 +31,7 @@ pub struct Lesson {
     pub hint: String,
     pub praise: String,
     pub cursor: Option<Point>,
-    agreed: AgreedContest,
+    agreed: AgreedRules,
     turns: Vec<Turn>,
     /// A use that Black announces; the task is to contest it.
     asked: Option<Jump>,
@@ -77,7 +77,7 @@ impl Lesson {
             hint: String::new(),
             praise: String::new(),
             cursor: None,
-            agreed: AgreedContest { challenges: Challenges::NONE, ..AgreedContest::default() },
+            agreed: AgreedRules { challenges: Challenges::NONE, ..AgreedRules::default() },
             turns: Vec::new(),
             asked: None,
             goal: Vec::new(),
@@ -90,7 +90,7 @@ impl Lesson {
         for turn in &self.turns {
             record.play(turn)?;
         }
-        let mut session = Session::from_record(Store::nowhere(), record);
+        let mut session = Session::from_record(Store::without_folder(), record);
         session.seat(Seats::from_strengths([None, Some(GipfStrength::DEFAULT)]));
         if let Some(jump) = self.asked {
             session.take(Command::Step(Step::Jump(jump)))?;
@@ -187,7 +187,7 @@ impl Lessons {
 impl Tasks for Lessons {
     type Move = Turn;
     type Attempt = LessonTry;
-    type Progress = Choice;
+    type Progress = SettingChange;
 
     fn sheet(&self) -> TaskSheet {
         let lesson = self.lesson();
@@ -235,9 +235,9 @@ impl Tasks for Lessons {
         self.nth = nth;
     }
 
-    fn take_progress(&mut self) -> Option<Choice> {
+    fn take_progress(&mut self) -> Option<SettingChange> {
         let has_news = std::mem::take(&mut self.has_news);
-        has_news.then(|| Choice::GipfLessons(self.progress.clone()))
+        has_news.then(|| SettingChange::GipfLessons(self.progress.clone()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! GIPF in words and as plain text: rules, results, pieces, turns and the board.
 
 use crate::gipf::engine::Reason;
-use crate::gipf::record::AgreedContest;
+use crate::gipf::record::AgreedRules;
 use crate::gipf::rules::{
     CoverLayer, Draft, Ending, Entering, Jump, Layer, Move, Outcome, Phase, Point, Position, Rules,
     Spot, SpotSet, Stack, Turn,
@@ -19,7 +19,7 @@ pub fn rules(rules: Rules) -> String {
 }
 
 /// `tournament, 6 potentials, 1 challenge each`; without potentials as [`rules`].
-pub fn agreement(agreed: AgreedContest) -> String {
+pub fn agreement(agreed: AgreedRules) -> String {
     let rules = rules(agreed.rules);
     if !agreed.rules.have_potentials() {
         return rules;

@@ -61,7 +61,7 @@ fn split_word(text: &str) -> (&str, &str) {
 
 pub struct GtpAnswer {
     pub id: Option<String>,
-    pub result: Result<String, Failure>,
+    pub result: Result<String, GtpError>,
 }
 
 impl fmt::Display for GtpAnswer {
@@ -82,7 +82,7 @@ impl fmt::Display for GtpAnswer {
 }
 
 #[derive(Debug, Error)]
-pub enum Failure {
+pub enum GtpError {
     /// There is no such command. The protocol prescribes the words.
     #[error("unknown command")]
     UnknownCommand,
@@ -122,11 +122,11 @@ fn short(text: &str) -> String {
     printable(text, 120)
 }
 
-pub type GtpDone = Result<String, Failure>;
+pub type GtpResult = Result<String, GtpError>;
 
-pub type RunCommand<P> = fn(&mut P, &str) -> GtpDone;
+pub type RunCommand<P> = fn(&mut P, &str) -> GtpResult;
 
-pub trait Played: Sized + 'static {
+pub trait GtpGame: Sized + 'static {
     /// A move or a whole turn, as a controller writes it.
     type Attempt: FromStr<Err: fmt::Display>;
 
@@ -143,17 +143,17 @@ pub trait Played: Sized + 'static {
 
     fn board(&self) -> String;
 
-    fn make(&mut self, attempt: Self::Attempt) -> Result<(), Failure>;
+    fn make(&mut self, attempt: Self::Attempt) -> Result<(), GtpError>;
 
-    fn resign(&mut self, by: Player) -> Result<(), Failure>;
+    fn resign(&mut self, by: Player) -> Result<(), GtpError>;
 
     /// After the end of the game, never fails.
-    fn must_be_turn_of(&self, player: Player) -> Result<(), Failure> {
+    fn must_be_turn_of(&self, player: Player) -> Result<(), GtpError> {
         let is_turn = self.end() != GameEnd::Open || self.turn() == player;
-        if is_turn { Ok(()) } else { Err(Failure::NotItsTurn(player)) }
+        if is_turn { Ok(()) } else { Err(GtpError::NotItsTurn(player)) }
     }
 
-    fn play(&mut self, arguments: &str) -> GtpDone {
+    fn play(&mut self, arguments: &str) -> GtpResult {
         let (colour, text) = split_word(arguments);
         let mover: Player = colour.parse()?;
         // A controller sends it to both programs, even if it is not the player's turn.
@@ -162,28 +162,28 @@ pub trait Played: Sized + 'static {
             return empty_answer();
         }
         let read = text.parse::<Self::Attempt>();
-        let attempt = read.map_err(|error| Failure::Unreadable(error.to_string()))?;
+        let attempt = read.map_err(|error| GtpError::Unreadable(error.to_string()))?;
         self.must_be_turn_of(mover)?;
         self.make(attempt)?;
         empty_answer()
     }
 
     /// A board after a line of words: controllers may trim the blanks before an answer.
-    fn show_board(&mut self, _: &str) -> GtpDone {
+    fn show_board(&mut self, _: &str) -> GtpResult {
         let is_over = self.end() != GameEnd::Open;
         let words = if is_over { "The game is over" } else { &format!("{} to move", self.turn()) };
         Ok(format!("{words}\n{}", self.board()))
     }
 
     /// `white` or `black` for the player to move, or `over`.
-    fn turn_or_over(&mut self, _: &str) -> GtpDone {
+    fn turn_or_over(&mut self, _: &str) -> GtpResult {
         let is_over = self.end() != GameEnd::Open;
         Ok(if is_over { "over" } else { self.turn().code() }.to_owned())
     }
 
-    fn final_score(&mut self, _: &str) -> GtpDone {
+    fn final_score(&mut self, _: &str) -> GtpResult {
         let score = match self.end() {
-            GameEnd::Open => return Err(Failure::NotOver),
+            GameEnd::Open => return Err(GtpError::NotOver),
             GameEnd::Won(Player::White) => "W+",
             GameEnd::Won(Player::Black) => "B+",
             GameEnd::Draw | GameEnd::Aborted => "0",
@@ -203,28 +203,28 @@ const COMMON: [(&str, &str); 8] = [
     ("komi", "NUMBER"),
 ];
 
-pub struct Conversation<P> {
+pub struct GtpSession<P> {
     pub played: P,
     pub has_quit: bool,
 }
 
-impl<P: Played> Conversation<P> {
-    pub fn new(played: P) -> Conversation<P> {
-        Conversation { played, has_quit: false }
+impl<P: GtpGame> GtpSession<P> {
+    pub fn new(played: P) -> GtpSession<P> {
+        GtpSession { played, has_quit: false }
     }
 
     /// `None` if the line has no command.
     pub fn answer(&mut self, line: &[u8]) -> Option<GtpAnswer> {
         let GtpRequest { id, command, arguments, too_long } = GtpRequest::read(line)?;
-        let result = if too_long { Err(Failure::TooLong) } else { self.run(&command, &arguments) };
+        let result = if too_long { Err(GtpError::TooLong) } else { self.run(&command, &arguments) };
         Some(GtpAnswer { id, result })
     }
 
-    fn run(&mut self, command: &str, arguments: &str) -> GtpDone {
+    fn run(&mut self, command: &str, arguments: &str) -> GtpResult {
         let known = commands::<P>().find(|(name, _)| *name == command);
-        let (command, expected) = known.ok_or(Failure::UnknownCommand)?;
+        let (command, expected) = known.ok_or(GtpError::UnknownCommand)?;
         if let Some(missing) = missing(expected, arguments) {
-            return Err(Failure::Missing { command, expected, missing });
+            return Err(GtpError::Missing { command, expected, missing });
         }
         match command {
             "protocol_version" => Ok("2".to_owned()),
@@ -242,21 +242,21 @@ impl<P: Played> Conversation<P> {
                 empty_answer()
             }
             "boardsize" if arguments.parse() == Ok(P::BOARD_SIZE) => empty_answer(),
-            "boardsize" => Err(Failure::UnacceptableSize),
+            "boardsize" => Err(GtpError::UnacceptableSize),
             // In these games no player gets points in advance, so the number has no effect.
             "komi" => arguments
                 .parse::<f64>()
-                .map_or(Err(Failure::Usage("komi NUMBER")), |_| empty_answer()),
+                .map_or(Err(GtpError::Usage("komi NUMBER")), |_| empty_answer()),
             _ => {
                 let found = P::COMMANDS.iter().find(|(name, ..)| *name == command);
-                let (.., run) = found.ok_or(Failure::UnknownCommand)?;
+                let (.., run) = found.ok_or(GtpError::UnknownCommand)?;
                 run(&mut self.played, arguments)
             }
         }
     }
 }
 
-fn commands<P: Played>() -> impl Iterator<Item = (&'static str, &'static str)> {
+fn commands<P: GtpGame>() -> impl Iterator<Item = (&'static str, &'static str)> {
     COMMON.into_iter().chain(P::COMMANDS.iter().map(|&(name, arguments, _)| (name, arguments)))
 }
 
@@ -266,7 +266,7 @@ fn missing(expected: &'static str, arguments: &str) -> Option<&'static str> {
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "it has the type of answers that can fail")]
-pub fn empty_answer() -> GtpDone {
+pub fn empty_answer() -> GtpResult {
     Ok(String::new())
 }
 
@@ -287,19 +287,19 @@ pub fn file_and_overwrite(argument: &str) -> (&Path, Overwrite) {
 /// The greatest depth of a count, in plies. A deeper count would never finish.
 pub const DEEPEST_PERFT: u32 = 9;
 
-pub fn depth(argument: &str) -> Result<u32, Failure> {
+pub fn depth(argument: &str) -> Result<u32, GtpError> {
     let depth = argument.parse().ok().filter(|&depth| depth <= DEEPEST_PERFT);
-    depth.ok_or(Failure::Usage("punct-perft N, with N from 0 to 9"))
+    depth.ok_or(GtpError::Usage("punct-perft N, with N from 0 to 9"))
 }
 
 /// Answers every command on `input` until the input ends, a command is `quit` or nobody reads the
 /// answers any more. A faulty line is not an error: its answer says what is wrong.
-pub fn converse(
+pub fn answer_commands(
     mut input: impl BufRead,
     mut output: impl Write,
-    played: impl Played,
+    played: impl GtpGame,
 ) -> Result<(), StreamError> {
-    let mut conversation = Conversation::new(played);
+    let mut conversation = GtpSession::new(played);
     let mut line = Vec::new();
     while !conversation.has_quit
         && read_line(&mut input, &mut line, MAX_LINE).map_err(StreamError::Input)?

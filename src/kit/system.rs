@@ -207,7 +207,7 @@ pub fn moment_code(at: Timestamp) -> String {
 
 /// Makes the present moment not earlier than `happened`. Returns whether it was earlier. If it was,
 /// the machine's clock was set back while the program was closed.
-pub fn go_on_from(happened: Timestamp) -> bool {
+pub fn advance_clock_to(happened: Timestamp) -> bool {
     let is_behind = steady_now() < happened;
     change(|steady, at| steady.not_before(happened, at));
     is_behind

@@ -24,7 +24,7 @@ impl<Cause: PartialEq> Thought<Cause> {
     /// Forgets a failure with another cause than `cause`. If `cause` has not failed and the thought
     /// is not already about it, stops the thought and, if a thought `may_begin`, begins one about
     /// it, which is returned.
-    pub fn follow<'a>(
+    pub fn update<'a>(
         thought: &'a mut Option<Self>,
         failure: &mut ThoughtFailure<Cause>,
         cause: Option<Cause>,
@@ -75,7 +75,7 @@ mod tests {
     fn a_thought_goes_on_while_its_cause_stays_and_begins_nowhere_where_it_failed() {
         let (mut thought, mut failure) = (None, None);
         let mut follow = |failure: &mut ThoughtFailure<u8>, cause, may_begin| {
-            let begun = Thought::follow(&mut thought, failure, cause, may_begin);
+            let begun = Thought::update(&mut thought, failure, cause, may_begin);
             let begun = begun.map(|begun| begun.cause);
             (begun, thought.as_ref().map(|thought| thought.cause))
         };
@@ -93,7 +93,7 @@ mod tests {
     fn an_answer_ends_the_thought_it_belongs_to_and_no_other() {
         let (mut thought, mut failure) = (None, None);
         let [first, second] = [1, 2].map(|cause| {
-            let begun = Thought::follow(&mut thought, &mut failure, Some(cause), true);
+            let begun = Thought::update(&mut thought, &mut failure, Some(cause), true);
             begun.expect("a new thought").job.ticket()
         });
         assert_eq!(Thought::end(&mut thought, &first), None);

@@ -3,8 +3,8 @@
 
 use crate::lab::self_play::LearningGame;
 use crate::punct::engine::{
-    Active, Chance, HIDDEN, INPUTS, Network, TOP, Terrain, VariantWeights, Weights, count_wins,
-    evaluation, paths_of_both, policy, visit_inputs,
+    Active, HIDDEN, INPUTS, Network, RandomSource, TOP, Terrain, VariantWeights, Weights,
+    count_wins, evaluation, paths_of_both, policy, visit_inputs,
 };
 use crate::rules::{
     Game, Move, Player, Position, SPACE_TABLE, Space, SpaceSet, Symmetry, Variant, scattered,
@@ -46,14 +46,18 @@ const DRAG: f32 = 1e-4;
 pub fn fit(weights: &Weights, games: &[LearningGame], seed: u64) -> Weights {
     let mut better = weights.clone();
     for variant in Variant::ALL {
-        let mut chance = Chance::new(scattered(seed));
+        let mut chance = RandomSource::new(scattered(seed));
         let lessons = lessons(games, variant, &mut chance);
         fit_variant(better.for_variant_mut(variant), &lessons, &mut chance);
     }
     better
 }
 
-fn fit_variant(weights: &mut VariantWeights, lessons: &[TrainingSample], chance: &mut Chance) {
+fn fit_variant(
+    weights: &mut VariantWeights,
+    lessons: &[TrainingSample],
+    chance: &mut RandomSource,
+) {
     let mut by_policy = Descent::new(weights.policy.len(), PACE);
     let mut by_value = Descent::new(weights.value.len(), PACE / 2.0);
     let mut pupil = LearningNetwork::new(chance);
@@ -92,7 +96,7 @@ fn fit_variant(weights: &mut VariantWeights, lessons: &[TrainingSample], chance:
 /// The weights should not have learned from these games.
 pub fn measure(weights: &Weights, games: &[LearningGame], variant: Variant) -> PredictionError {
     let weights = weights.for_variant(variant);
-    let lessons = lessons(games, variant, &mut Chance::new(1));
+    let lessons = lessons(games, variant, &mut RandomSource::new(1));
     let value = lessons.iter().map(|lesson| {
         let log_odds = evaluation::log_odds(&weights.value, &lesson.active)
             + weights.network.log_odds(&lesson.active, &lesson.terrain);
@@ -111,13 +115,17 @@ fn mean(numbers: impl Iterator<Item = f32>) -> f32 {
     sum / count.max(1.0)
 }
 
-fn lessons(games: &[LearningGame], variant: Variant, chance: &mut Chance) -> Vec<TrainingSample> {
+fn lessons(
+    games: &[LearningGame],
+    variant: Variant,
+    chance: &mut RandomSource,
+) -> Vec<TrainingSample> {
     let mut lessons = Vec::new();
     for game in games.iter().filter(|game| game.rules.variant == variant) {
         let mut then = Game::new(game.rules);
         for turn in &game.turns {
             let position = then.position();
-            if let Some((found, visits)) = &turn.found {
+            if let Some((found, visits)) = &turn.search_result {
                 let result = result(game.winner, position.turn());
                 let paths = paths_of_both(position);
                 let terrain = Terrain::new(position, &paths);
@@ -187,7 +195,7 @@ impl PolicyLesson {
         position: &Position,
         terrain: &Terrain,
         visits: &[(Move, u32)],
-        chance: &mut Chance,
+        chance: &mut RandomSource,
     ) -> PolicyLesson {
         let mut legal = Vec::new();
         position.legal_moves(&mut legal);
@@ -253,7 +261,7 @@ impl LearningRow {
         LearningRow { numbers, squares: [0.1; HIDDEN] }
     }
 
-    fn around(middle: f32, width: f32, chance: &mut Chance) -> LearningRow {
+    fn around(middle: f32, width: f32, chance: &mut RandomSource) -> LearningRow {
         LearningRow::new(std::array::from_fn(|_| middle + width * (chance.fraction() - 0.5)))
     }
 
@@ -280,7 +288,7 @@ struct LearningNetwork {
 }
 
 impl LearningNetwork {
-    fn new(chance: &mut Chance) -> LearningNetwork {
+    fn new(chance: &mut RandomSource) -> LearningNetwork {
         LearningNetwork {
             bias: LearningRow::around(0.5, 0.2, chance),
             out: LearningRow::around(0.0, 0.5, chance),

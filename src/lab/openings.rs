@@ -1,6 +1,8 @@
 //! Gathers openings from games: how often each move was played, and with which results.
 
-use crate::punct::openings::{Canonical, MoveScore, OpeningMove, OpeningPosition, Openings, PLIES};
+use crate::punct::openings::{
+    CanonicalPosition, MoveScore, OpeningMove, OpeningPosition, Openings, PLIES,
+};
 use crate::rules::{Game, Move, Player, Rules};
 
 /// A move stays if at least this number of games has it: as the first move, and as a later one.
@@ -16,7 +18,8 @@ impl OpeningCounter {
         let mut game = Game::new(rules);
         for played in moves.take(PLIES) {
             let before = game.clone();
-            let (Some(canonical), Ok(())) = (Canonical::from_game(&before), game.play(played))
+            let (Some(canonical), Ok(())) =
+                (CanonicalPosition::from_game(&before), game.play(played))
             else {
                 return;
             };

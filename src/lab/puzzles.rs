@@ -7,8 +7,8 @@ use std::collections::{HashMap, HashSet};
 use crate::kit::strength::Strength;
 use crate::lab::self_play::LearningGame;
 use crate::punct::engine::{
-    Analysis, Budget, Chance, Decision, Engine, Forced, Proof, can_win, forced_win, forcing_moves,
-    threats,
+    Analysis, Budget, Decision, Engine, ForcedWinResult, Proof, RandomSource, can_win, forced_win,
+    forcing_moves, threats,
 };
 use crate::punct::lessons::puzzles::{
     Difficulty, Goal, Puzzle, PuzzleTheme, Solver, right_moves, theme,
@@ -19,7 +19,7 @@ use crate::rules::{
 
 /// How the piece of a move comes to lie.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Landed {
+enum MoveKind {
     Added,
     Flat,
     Raised,
@@ -47,14 +47,20 @@ pub fn choose(found: &[Puzzle]) -> Vec<&Puzzle> {
         chosen.extend(pick_varied(of_theme.collect(), wanted));
     }
     chosen.sort_by_cached_key(|puzzle| {
-        (puzzle.difficulty.score(), puzzle.goal, landed(puzzle), puzzle.position.ply(), puzzle.id())
+        (
+            puzzle.difficulty.score(),
+            puzzle.goal,
+            move_kind(puzzle),
+            puzzle.position.ply(),
+            puzzle.id(),
+        )
     });
     chosen
 }
 
 /// Each time, picks a puzzle whose answer has the [`kind_of_answer`] picked least often before.
 fn pick_varied(mut puzzles: Vec<&Puzzle>, count: usize) -> Vec<&Puzzle> {
-    let mut used: HashMap<(Kind, Landed), usize> = HashMap::new();
+    let mut used: HashMap<(Kind, MoveKind), usize> = HashMap::new();
     let mut chosen = Vec::new();
     while chosen.len() < count && !puzzles.is_empty() {
         let least = (0..puzzles.len())
@@ -67,18 +73,18 @@ fn pick_varied(mut puzzles: Vec<&Puzzle>, count: usize) -> Vec<&Puzzle> {
     chosen
 }
 
-fn kind_of_answer(puzzle: &Puzzle) -> (Kind, Landed) {
-    (puzzle.answers[0].placement().kind(), landed(puzzle))
+fn kind_of_answer(puzzle: &Puzzle) -> (Kind, MoveKind) {
+    (puzzle.answers[0].placement().kind(), move_kind(puzzle))
 }
 
-fn landed(puzzle: &Puzzle) -> Landed {
+fn move_kind(puzzle: &Puzzle) -> MoveKind {
     let answer = puzzle.answers[0];
-    let Move::Shift { from, to } = answer else { return Landed::Added };
+    let Move::Shift { from, to } = answer else { return MoveKind::Added };
     let lifted = puzzle.position.with_lifted(from);
     match lifted.map(|lifted| lifted.landing(to)) {
-        Some(Ok(landing)) if landing.gap.is_some() => Landed::Bridge,
-        Some(Ok(landing)) if landing.level > Level::GROUND => Landed::Raised,
-        _ => Landed::Flat,
+        Some(Ok(landing)) if landing.gap.is_some() => MoveKind::Bridge,
+        Some(Ok(landing)) if landing.level > Level::GROUND => MoveKind::Raised,
+        _ => MoveKind::Flat,
     }
 }
 
@@ -134,7 +140,7 @@ const FEW_LEFT: u8 = 2;
 
 /// The puzzles of one game. The number of the game and the seed determine them.
 pub fn puzzles_of_game(number: u32, seed: u64) -> Vec<Puzzle> {
-    let mut chance = Chance::new(scattered(seed ^ u64::from(number) << 32));
+    let mut chance = RandomSource::new(scattered(seed ^ u64::from(number) << 32));
     let race = number % 4 == 3;
     let rules = Rules {
         variant: if !race && chance.number_below(5) == 0 {
@@ -205,14 +211,14 @@ fn add_puzzle(found: &mut Vec<Puzzle>, position: &Position, promised: &Analysis)
 }
 
 /// Chooses any legal first move. The first move decides where on the board the game is played.
-fn anything(game: &Game, chance: &mut Chance) -> Option<Move> {
+fn anything(game: &Game, chance: &mut RandomSource) -> Option<Move> {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     moves.get(chance.number_below(moves.len())).copied()
 }
 
 /// A good move that neither ends the game nor lets the opponent win at once, rather an addition.
-fn peaceful(game: &Game, best: &Analysis, chance: &mut Chance) -> Option<Move> {
+fn peaceful(game: &Game, best: &Analysis, chance: &mut RandomSource) -> Option<Move> {
     let (mut quiet, mut adds) = (Vec::new(), Vec::new());
     for played in best.candidates.iter().map(|candidate| candidate.played) {
         let mut after = game.clone();
@@ -273,7 +279,7 @@ fn goal(position: &Position, promised: &Analysis) -> Option<Goal> {
     if can_win(position) {
         return Some(Goal::Win(1));
     }
-    if let Forced::Wins(win) = forced_win(position, LONGEST_WIN, MOST_TRIED) {
+    if let ForcedWinResult::Wins(win) = forced_win(position, LONGEST_WIN, MOST_TRIED) {
         let goal = Goal::Win(win.moves);
         let forcing = forcing_moves(position, win.moves, MOST_TRIED)?;
         return are_few(position, goal, &forcing).then_some(goal);

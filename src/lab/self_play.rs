@@ -1,6 +1,6 @@
 //! Games of the engine against itself, from which the weights are learned.
 
-use crate::punct::engine::{Budget, Chance, Engine, Proof, Weights, draw_move};
+use crate::punct::engine::{Budget, Engine, Proof, RandomSource, Weights, draw_move};
 use crate::rules::{Game, Move, Outcome, Player, Rules, scattered};
 use std::fmt::Write as _;
 
@@ -14,7 +14,7 @@ pub struct LearningTurn {
     pub played: Move,
     /// The chance of the player to move, and the visits of the best moves. `None` in the opening,
     /// without a search, or if the search proved the result.
-    pub found: Option<(f32, Vec<(Move, u32)>)>,
+    pub search_result: Option<(f32, Vec<(Move, u32)>)>,
 }
 
 /// The ply at which a game is broken off. Such a game counts as a draw.
@@ -34,7 +34,7 @@ pub fn self_play(
     nodes: u32,
     seed: u64,
 ) -> LearningGame {
-    let mut chance = Chance::new(scattered(seed));
+    let mut chance = RandomSource::new(scattered(seed));
     let mut engine = Engine::with_weights(weights.clone());
     let mut game = Game::new(rules);
     let mut turns = Vec::new();
@@ -43,7 +43,7 @@ pub fn self_play(
         if game.play(played).is_err() {
             break;
         }
-        turns.push(LearningTurn { played, found: None });
+        turns.push(LearningTurn { played, search_result: None });
     }
     let mut proved = None;
     while game.outcome().is_none()
@@ -72,7 +72,7 @@ pub fn self_play(
         let visits = found.candidates.iter().map(|found| (found.played, found.visits)).collect();
         let is_lesson = !opens && best.proof.is_none();
         let lesson = if is_lesson { Some((found.chance, visits)) } else { None };
-        turns.push(LearningTurn { played, found: lesson });
+        turns.push(LearningTurn { played, search_result: lesson });
         if game.play(played).is_err() {
             break;
         }
@@ -91,7 +91,7 @@ impl LearningGame {
     pub fn to_line(&self) -> String {
         let winner = self.winner.map_or_else(|| "draw".to_owned(), |winner| winner.to_string());
         let mut line = format!("{};{winner}", self.rules);
-        for LearningTurn { played, found } in &self.turns {
+        for LearningTurn { played, search_result: found } in &self.turns {
             let _ = write!(line, ";{played}");
             if let Some((chance, visits)) = found {
                 let _ = write!(line, " {chance:.4}");
@@ -121,12 +121,14 @@ impl LearningTurn {
     fn from_text(text: &str) -> Option<LearningTurn> {
         let mut words = text.split(' ');
         let played = words.next()?.parse().ok()?;
-        let Some(chance) = words.next() else { return Some(LearningTurn { played, found: None }) };
+        let Some(chance) = words.next() else {
+            return Some(LearningTurn { played, search_result: None });
+        };
         let mut visits = Vec::new();
         while let Some(seen) = words.next() {
             visits.push((seen.parse().ok()?, words.next()?.parse().ok()?));
         }
-        Some(LearningTurn { played, found: Some((chance.parse().ok()?, visits)) })
+        Some(LearningTurn { played, search_result: Some((chance.parse().ok()?, visits)) })
     }
 }
 
@@ -140,7 +142,7 @@ mod tests {
         let line = game.to_line();
         let read = LearningGame::from_line(&line).expect("a game");
         assert_eq!(read.to_line(), line);
-        assert!(read.turns.iter().any(|turn| turn.found.is_some()));
+        assert!(read.turns.iter().any(|turn| turn.search_result.is_some()));
         assert_eq!((read.winner, read.turns.len()), (game.winner, game.turns.len()));
     }
 

@@ -49,7 +49,7 @@ impl ThinkRequest {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum ComputerDecision {
     Play(Move),
     TakeOver,
     Resign,
@@ -58,7 +58,8 @@ pub enum Answer {
 }
 
 /// The callback takes the progress, and returns whether the search goes on.
-pub type Think = fn(&Game, ThinkRequest, &mut dyn FnMut(SearchProgress) -> bool) -> Answer;
+pub type Think =
+    fn(&Game, ThinkRequest, &mut dyn FnMut(SearchProgress) -> bool) -> ComputerDecision;
 
 /// How many good moves a hint has.
 pub const HINTS: usize = 5;
@@ -72,7 +73,7 @@ pub fn think(
     game: &Game,
     request: ThinkRequest,
     go_on: &mut dyn FnMut(SearchProgress) -> bool,
-) -> Answer {
+) -> ComputerDecision {
     let time = request.until.map(|until| until.duration_since(steady_now()));
     let in_time = time_limit(time.map(|time| Duration::try_from(time).unwrap_or_default()));
     let mut engine = Engine::new();
@@ -84,12 +85,12 @@ pub fn think(
         // Black is to move. If the chance is bad for Black, it is good for White, whose pieces the
         // computer can take over.
         if found.chance < 0.5 {
-            return Answer::TakeOver;
+            return ComputerDecision::TakeOver;
         }
     }
     match engine.decide(game, Budget::Strength(request.strength), request.seed, &mut go_on) {
-        Some(Decision::Play(played)) => Answer::Play(played),
-        Some(Decision::Resign) => Answer::Resign,
-        None => Answer::Nothing,
+        Some(Decision::Play(played)) => ComputerDecision::Play(played),
+        Some(Decision::Resign) => ComputerDecision::Resign,
+        None => ComputerDecision::Nothing,
     }
 }

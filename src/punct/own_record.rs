@@ -12,8 +12,8 @@ use crate::kit::strength::Strength;
 use crate::punct::lessons::Course;
 use crate::punct::lessons::own_tasks::TaskBook;
 use crate::punct::lessons::puzzles::PuzzleSet;
-use crate::punct::record::figures::Score;
-use crate::punct::record::{Likeness, Record, collection};
+use crate::punct::record::statistics::Score;
+use crate::punct::record::{GameFingerprint, Record, collection};
 use crate::rules::Player;
 
 /// Of the games in a store. A game that is there twice counts once, an aborted game never.
@@ -41,7 +41,7 @@ impl OwnGames {
             let Ok(file) = file else { return games.unreadable += 1 };
             collection::read(file, &mut |game| match game {
                 Ok((_, reading)) => {
-                    let likeness = Likeness::from_record(&reading.record);
+                    let likeness = GameFingerprint::from_record(&reading.record);
                     if likeness.is_none_or(|likeness| seen.insert(likeness)) {
                         games.add(&reading.record, own_name);
                     }
@@ -54,7 +54,7 @@ impl OwnGames {
     }
 
     fn add(&mut self, record: &Record, own_name: Option<&Name>) {
-        let winner = match record.end_that_counts() {
+        let winner = match record.effective_end() {
             None | Some((GameEnd::Open, _)) => {
                 self.unfinished += u32::from(record.game().ply() > 0);
                 return;
@@ -212,7 +212,7 @@ impl<'a> OwnRecord<'a> {
     }
 
     fn lessons(&self) -> DoneOfAll {
-        let course = Course::own();
+        let course = Course::built_in();
         DoneOfAll { done: course.done_count(self.progress), all: course.lessons.len() }
     }
 

@@ -177,7 +177,7 @@ impl Position {
         aims: &impl Fn(Kind, Orientation) -> SpaceSet,
         visit: &mut impl FnMut(&MoveSet),
     ) {
-        let Some(before) = self.stacks().free(id) else { return };
+        let Some(before) = self.stacks().free_placement(id) else { return };
         let from = before.punct();
         let on_lines = |kind, orientation| {
             let mut aimed_at = aims(kind, orientation) & lines_through(from);
@@ -194,9 +194,9 @@ impl Position {
     pub fn visit_landings(&self, source: Source, visit: &mut impl FnMut(&MoveSet)) {
         let piece = match source {
             Source::Reserve(kind) => self.next_in_reserve(self.turn(), kind).map(|id| (id, kind)),
-            Source::Board(from) => self
-                .liftable(from)
-                .and_then(|id| self.stacks().free(id).map(|placement| (id, placement.kind()))),
+            Source::Board(from) => self.liftable(from).and_then(|id| {
+                self.stacks().free_placement(id).map(|placement| (id, placement.kind()))
+            }),
         };
         if let Some((id, kind)) = piece {
             self.visit_landings_of(id, (source, kind), &ANYWHERE, visit);
@@ -261,7 +261,7 @@ impl Position {
 impl MoveSet {
     /// Where the PÜNCT comes down in the moves that put a dot on one of these spaces.
     #[inline]
-    pub fn meeting(&self, spaces: SpaceSet) -> SpaceSet {
+    pub fn puncts_reaching(&self, spaces: SpaceSet) -> SpaceSet {
         let [first, second] = self.offsets;
         self.puncts & (spaces | spaces.shifted_back(first) | spaces.shifted_back(second))
     }
@@ -277,7 +277,7 @@ impl MoveSet {
     }
 
     #[must_use]
-    pub fn only(&self, puncts: SpaceSet) -> MoveSet {
+    pub fn restricted_to(&self, puncts: SpaceSet) -> MoveSet {
         MoveSet { puncts: self.puncts & puncts, ..*self }
     }
 

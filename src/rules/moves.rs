@@ -202,7 +202,7 @@ impl Position {
 
     /// Whoever owns the piece.
     pub fn check_uncovered(&self, piece: Piece) -> Result<(), Refusal> {
-        match self.covers(piece).first() {
+        match self.covering_layers(piece).first() {
             Some(&(dot, by)) => Err(Refusal::Covered { dot, by }),
             None => Ok(()),
         }

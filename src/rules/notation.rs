@@ -92,15 +92,15 @@ impl FromStr for Move {
 
 /// Without the marks around it and with the usual signs: a hyphen for a dash of a program for mail
 /// and text or of an input method, and the narrow sign for a full-width one.
-pub fn carried(text: &str) -> String {
+pub fn normalized(text: &str) -> String {
     // Markdown puts these around words.
     let is_around = |c: char| "`*_~\\|".contains(c);
-    let seen = without_carriers_marks(text);
+    let seen = strip_quote_marks(text);
     seen.chars().filter(|&c| !is_around(c) && !is_invisible(c)).map(usual_sign).collect()
 }
 
 /// Without blanks, signs of a quotation or list, and signs that aren't seen, at the beginning.
-pub fn without_carriers_marks(line: &str) -> &str {
+pub fn strip_quote_marks(line: &str) -> &str {
     let is_before = |c: char| c == '>' || c.is_whitespace() || is_invisible(c);
     let unquoted = line.trim_start_matches(is_before);
     match unquoted.strip_prefix(['-', '*', '+', '•', '◦', '▪', '‣', '·', '–']) {

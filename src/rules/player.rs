@@ -37,7 +37,7 @@ impl FromStr for Player {
                 return Ok(player);
             }
         }
-        UnknownWord::read_in("colour", text, &Player::BOTH, Player::code)
+        UnknownWord::parse_word("colour", text, &Player::BOTH, Player::code)
     }
 }
 
@@ -51,7 +51,7 @@ pub struct UnknownWord {
 
 impl UnknownWord {
     /// In either case. `what` says in an error what the things are.
-    pub fn read_in<T: Copy>(
+    pub fn parse_word<T: Copy>(
         what: &'static str,
         word: &str,
         all: &[T],

@@ -141,14 +141,15 @@ impl Position {
 
     /// A player's pieces on the board in no particular order, each with whether it is free.
     pub fn pieces_of(&self, player: Player) -> impl Iterator<Item = (Piece, bool)> {
-        PieceId::all_of(player)
-            .filter_map(|id| Some((self.stacks.piece(id)?, self.stacks.free(id).is_some())))
+        PieceId::all_of(player).filter_map(|id| {
+            Some((self.stacks.piece(id)?, self.stacks.free_placement(id).is_some()))
+        })
     }
 
     /// Each with the next dot above it (rules: A turn, Covered and blocked).
-    pub fn covers(&self, piece: Piece) -> Vec<(Space, Layer)> {
+    pub fn covering_layers(&self, piece: Piece) -> Vec<(Space, Layer)> {
         let id = self.stacks.find(piece);
-        id.map(|id| self.stacks.covers(id).collect()).unwrap_or_default()
+        id.map(|id| self.stacks.covering_layers(id).collect()).unwrap_or_default()
     }
 
     /// Positions of one game with the same hash count as equal (rules: The end, 4).
@@ -161,7 +162,7 @@ impl Position {
         pieces.fold(zobrist_of_turn(self.turn), |hash, piece| hash ^ piece)
     }
 
-    pub fn has(&self, piece: Piece) -> bool {
+    pub fn contains(&self, piece: Piece) -> bool {
         self.stacks.find(piece).is_some()
     }
 
@@ -187,7 +188,7 @@ impl Position {
     /// if the piece is covered or not on the board.
     pub fn without_piece(&self, piece: Piece) -> Option<Position> {
         let id = self.stacks.find(piece)?;
-        self.stacks.free(id)?;
+        self.stacks.free_placement(id)?;
         let mut position = self.clone();
         position.lift(id);
         Some(position)
@@ -201,7 +202,8 @@ impl Position {
     }
 
     pub fn free_pieces(&self) -> impl Iterator<Item = Piece> {
-        let free = PieceId::all_of(self.turn).filter(|&id| self.stacks.free(id).is_some());
+        let free =
+            PieceId::all_of(self.turn).filter(|&id| self.stacks.free_placement(id).is_some());
         free.filter_map(|id| self.stacks.piece(id))
     }
 
@@ -215,7 +217,7 @@ impl Position {
         let id = self.stacks.top(from)?;
         let piece = self.stacks.piece(id)?;
         let own = piece.owner == self.turn && piece.placement.punct() == from;
-        (own && self.stacks.free(id).is_some()).then_some(id)
+        (own && self.stacks.free_placement(id).is_some()).then_some(id)
     }
 
     pub(super) fn stacks(&self) -> &Stacks {

@@ -167,7 +167,7 @@ impl Stacks {
 
     /// The placement of a piece; `None` if it is not on the board or a dot covers it.
     #[inline]
-    pub fn free(&self, id: PieceId) -> Option<Placement> {
+    pub fn free_placement(&self, id: PieceId) -> Option<Placement> {
         self.placed[id.index()].filter(|placed| placed.covered == 0).map(|placed| placed.placement)
     }
 
@@ -213,7 +213,7 @@ impl Stacks {
     }
 
     /// The covered dots of a piece, each with the next dot above it.
-    pub fn covers(&self, id: PieceId) -> impl Iterator<Item = (Space, Layer)> {
+    pub fn covering_layers(&self, id: PieceId) -> impl Iterator<Item = (Space, Layer)> {
         let dots = self.placed[id.index()].map(|placed| placed.placement.dots());
         dots.into_iter().flatten().filter_map(move |dot| {
             let above = self.stack(dot).take_while(|&(above, _)| above != id).last();
@@ -337,9 +337,9 @@ mod tests {
         stacks.put(triangle(0), placement(["C3", "C4", "D4"]), Level::GROUND);
         let before = stacks.clone();
         stacks.put(triangle(1), placement(["C3", "C4", "D4"]), Level::GROUND.next_up());
-        assert_eq!(stacks.free(triangle(0)), None);
+        assert_eq!(stacks.free_placement(triangle(0)), None);
         assert_eq!(stacks.height("C3".parse().unwrap()), Level::GROUND.next_up().next_up());
-        assert_eq!(stacks.covers(triangle(0)).count(), 3);
+        assert_eq!(stacks.covering_layers(triangle(0)).count(), 3);
         stacks.lift(triangle(1));
         assert!(stacks == before);
     }

@@ -4,7 +4,7 @@
 
 use super::kind::Kind;
 use super::moves::Move;
-use super::notation::{NotationError, carried};
+use super::notation::{NotationError, normalized};
 use super::placement::Placement;
 use super::space::Space;
 
@@ -13,10 +13,12 @@ impl Move {
     /// them, but without parentheses, which hold variations in texts. The error is why the text is
     /// no move in the notation.
     pub fn read_typed(text: &str) -> Result<Move, NotationError> {
-        let usual = carried(text);
-        without_number(&usual).parse().or_else(|why| match TypedMove::read(&usual).whole() {
-            Ok(played) if !usual.contains(['(', ')']) => Ok(played),
-            Ok(_) | Err(_) => Err(why),
+        let usual = normalized(text);
+        without_number(&usual).parse().or_else(|why| {
+            match TypedMove::read(&usual).complete_move() {
+                Ok(played) if !usual.contains(['(', ')']) => Ok(played),
+                Ok(_) | Err(_) => Err(why),
+            }
         })
     }
 }
@@ -24,7 +26,7 @@ impl Move {
 #[derive(Clone, Debug, Default)]
 pub struct TypedMove {
     /// The typed name of the piece, if there is one, and the kinds that the name can mean.
-    pub named: Option<(String, Vec<Kind>)>,
+    pub typed_name: Option<(String, Vec<Kind>)>,
     /// `None` if no dash shows it.
     pub source: Option<TypedSource>,
     pub spaces: Vec<Space>,
@@ -49,7 +51,7 @@ impl TypedMove {
         let mut typed = TypedMove::default();
         let mut letters = String::new();
         let mut dashes = Vec::new();
-        let usual = carried(text);
+        let usual = normalized(text);
         let mut signs = without_number(&usual).chars().peekable();
         while let Some(c) = signs.next() {
             match c {
@@ -94,12 +96,12 @@ impl TypedMove {
     fn take_word(&mut self, letters: &str) {
         let word = meaning(letters);
         if word.is_empty() {
-        } else if self.spaces.is_empty() && self.named.is_none() {
-            let kinds = kinds_called(&word);
+        } else if self.spaces.is_empty() && self.typed_name.is_none() {
+            let kinds = kinds_by_name(&word);
             if kinds.is_empty() {
                 self.fail(NotationError::UnknownCode(word.to_uppercase()));
             }
-            self.named = Some((word, kinds));
+            self.typed_name = Some((word, kinds));
         } else {
             self.fail(NotationError::Unreadable(word));
         }
@@ -124,8 +126,8 @@ impl TypedMove {
         let word = meaning(letters);
         let Some((at, last)) = word.char_indices().next_back() else { return };
         let is_column = ('A'..='Q').contains(&last.to_ascii_uppercase());
-        let is_free = self.spaces.is_empty() && self.named.is_none();
-        let is_kind = |word: &str| is_free && !kinds_called(word).is_empty();
+        let is_free = self.spaces.is_empty() && self.typed_name.is_none();
+        let is_kind = |word: &str| is_free && !kinds_by_name(word).is_empty();
         let begins = |whole: &str, word: &str| whole.starts_with(&word.to_lowercase());
         // The last word may be the beginning of a filler.
         let (before, end) = letters.split_at(letters.rfind(' ').map_or(0, |at| at + 1));
@@ -154,12 +156,12 @@ impl TypedMove {
     }
 
     /// The move, if the text is complete. It may be illegal.
-    pub fn whole(&self) -> Result<Move, NotationError> {
+    pub fn complete_move(&self) -> Result<Move, NotationError> {
         if let Some(wrong) = self.wrong.as_ref().or(self.unfinished.as_ref()) {
             return Err(wrong.clone());
         }
         let [from, dots @ ..] = &self.spaces[..] else {
-            return Err(match self.named {
+            return Err(match self.typed_name {
                 None => NotationError::Empty,
                 Some(_) => NotationError::NotThreeDots(0),
             });
@@ -178,7 +180,7 @@ impl TypedMove {
             return Ok(start.map_or(Move::Add(to), |from| Move::Shift { from, to }));
         }
         let dots = to.kind();
-        Err(match &self.named {
+        Err(match &self.typed_name {
             Some((_, kinds)) if kinds.len() == 1 => {
                 NotationError::WrongCode { code: kinds[0], dots }
             }
@@ -192,7 +194,7 @@ impl TypedMove {
 
     /// All kinds if no name was typed.
     pub fn kinds(&self) -> &[Kind] {
-        self.named.as_ref().map_or(&Kind::ALL, |(_, kinds)| kinds)
+        self.typed_name.as_ref().map_or(&Kind::ALL, |(_, kinds)| kinds)
     }
 
     pub fn can_be(&self, kind: Kind) -> bool {
@@ -214,7 +216,7 @@ fn meaning(letters: &str) -> String {
 }
 
 /// By a code, long or short, or a name: `AR`, `R`, `right angle`. `angle` means three kinds.
-pub fn kinds_called(word: &str) -> Vec<Kind> {
+pub fn kinds_by_name(word: &str) -> Vec<Kind> {
     let small = word.to_lowercase();
     names().filter(|(name, _)| *name == small).map(|(_, kind)| kind).collect()
 }

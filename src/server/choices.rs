@@ -137,7 +137,7 @@ impl VisitChoice {
         Ok(VisitChoice { entry, alone })
     }
 
-    pub fn habit(&self) -> Option<Preference> {
+    pub fn as_preference(&self) -> Option<Preference> {
         match self.entry.effect {
             OnScreens(habit) => Some(habit(&self.alone)),
             NextVisit | AtServer => None,

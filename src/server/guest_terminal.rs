@@ -7,21 +7,22 @@ use ratatui::layout::Size;
 use crate::kit::lessons::PuzzleId;
 use crate::kit::terminal::job::catch_panic;
 use crate::kit::terminal::{
-    ClientInput, End, Killer, Outbox, Questioning, RemoteTerminal, TerminalWire, connect, give_back,
+    ClientInput, End, Killer, Outbox, RemoteTerminal, TerminalQuery, TerminalWire, connect,
+    give_back,
 };
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::text::Notice;
-use crate::punct::screen::{InitialView, play_away};
+use crate::punct::screen::{InitialView, run_remote};
 use crate::server::clients::Client;
+use crate::server::engine_pool::EnginePool;
 use crate::server::list_screen::{List, ListScreen};
 use crate::server::ssh::Keyboard;
-use crate::server::thinkers::Thinkers;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VisitEnd {
     Left,
     /// The server has ended the visit. It shows the reason once the session ends.
-    ShownOut,
+    Dismissed,
     Lost,
     Failed(String),
 }
@@ -31,7 +32,7 @@ impl VisitEnd {
     pub fn report(&self, wire: &mut impl Write, failure: impl FnOnce(&str) -> String) {
         let text = match self {
             VisitEnd::Left => "You have left. The same line brings you back.".to_owned(),
-            VisitEnd::Lost | VisitEnd::ShownOut => return,
+            VisitEnd::Lost | VisitEnd::Dismissed => return,
             VisitEnd::Failed(why) => failure(why),
         };
         // A failure means that the guest has gone already.
@@ -44,7 +45,7 @@ pub struct GuestTerminal<'a, W, N> {
     wire: &'a mut W,
     /// The size of the window when the guest came. The keyboard tells later sizes.
     size: Size,
-    questioning: Option<Questioning>,
+    questioning: Option<TerminalQuery>,
     /// They exist before the list, so that no key is lost. `None` once the first screen is shown.
     first: Option<(Outbox<N>, RemoteTerminal<N>)>,
 }
@@ -65,12 +66,12 @@ impl<'a, W: TerminalWire, N: Send + 'static> GuestTerminal<'a, W, N> {
             Some(questioning) => questioning.text(),
             None => looks.measure(&mut input).into(),
         };
-        keyboard.give_to(input);
+        keyboard.set_listener(input);
         // A failure means that the guest has gone. The screen notices that.
         let _ = wire.write_all(&questions);
         let mut appearance = looks.appearance();
-        if let Some(answers) = questioning.as_ref().and_then(Questioning::answers_soon) {
-            appearance.learn(&answers);
+        if let Some(answers) = questioning.as_ref().and_then(TerminalQuery::answers_soon) {
+            appearance.apply_answers(&answers);
         }
         (GuestTerminal { keyboard, wire, size, questioning, first }, appearance)
     }
@@ -79,7 +80,7 @@ impl<'a, W: TerminalWire, N: Send + 'static> GuestTerminal<'a, W, N> {
     pub fn show<L: List<News = N>>(
         mut self,
         mut screen: ListScreen<L>,
-        engine: (&Thinkers, Client),
+        engine: (&EnginePool, Client),
     ) -> VisitEnd {
         loop {
             if let Err(visit_end) = self.show_list(&mut screen) {
@@ -93,7 +94,7 @@ impl<'a, W: TerminalWire, N: Send + 'static> GuestTerminal<'a, W, N> {
                 match self.show_game(&mut screen, game.clone(), engine) {
                     Ok(Ok(wanted_tasks)) => {
                         screen.notice = None;
-                        next = L::after(game, wanted_tasks);
+                        next = L::next_game(game, wanted_tasks);
                     }
                     Ok(Err(why)) => screen.notice = Some(Notice::refusal(&why)),
                     Err(visit_end) => return visit_end,
@@ -105,11 +106,11 @@ impl<'a, W: TerminalWire, N: Send + 'static> GuestTerminal<'a, W, N> {
 
     /// Shows a list until the guest leaves it, for a game or for good. An error ends the visit.
     fn show_list<L: List<News = N>>(&mut self, screen: &mut ListScreen<L>) -> Result<(), VisitEnd> {
-        self.keyboard.set_patience(L::PATIENCE[0]);
+        self.keyboard.set_idle_limit(L::PATIENCE[0]);
         let (outbox, away) = self.first.take().unwrap_or_else(|| {
             let (input, away) = self.connect();
             let outbox = input.outbox();
-            self.keyboard.give_to(input);
+            self.keyboard.set_listener(input);
             (outbox, away)
         });
         screen.list.on_open(outbox);
@@ -131,21 +132,21 @@ impl<'a, W: TerminalWire, N: Send + 'static> GuestTerminal<'a, W, N> {
         &mut self,
         screen: &mut ListScreen<L>,
         game: L::Game,
-        (thinkers, client): (&Thinkers, Client),
+        (thinkers, client): (&EnginePool, Client),
     ) -> Result<Result<Vec<PuzzleId>, String>, VisitEnd> {
-        self.keyboard.set_patience(L::PATIENCE[1]);
+        self.keyboard.set_idle_limit(L::PATIENCE[1]);
         let (input, away) = self.connect();
         let work = thinkers.for_screen(client, self.keyboard.presence());
         let outbox = input.outbox().worked_by(work);
-        let ListScreen { list, habits, .. } = screen;
+        let ListScreen { list, preferences: habits, .. } = screen;
         let sitting = match list.sit_down(game, input.screen()) {
             Ok(sitting) => sitting,
             Err(error) => return Ok(Err(error.to_string())),
         };
-        self.keyboard.give_to(input);
+        self.keyboard.set_listener(input);
         let (wire, questioning) = (&mut *self.wire, self.questioning.as_ref());
         let shown = catch_panic("guest's screen", || {
-            play_away(sitting, habits, questioning, outbox, away, wire)
+            run_remote(sitting, habits, questioning, outbox, away, wire)
         });
         list.on_close();
         match shown {
@@ -166,7 +167,7 @@ fn visit_end(end: &End) -> Option<VisitEnd> {
     match end {
         End::Quit | End::Killed(Killer::Interrupt) => None,
         End::Killed(Killer::Quit) => Some(VisitEnd::Left),
-        End::Killed(Killer::Terminate) => Some(VisitEnd::ShownOut),
+        End::Killed(Killer::Terminate) => Some(VisitEnd::Dismissed),
         End::Killed(Killer::Hangup) | End::Lost(_) => Some(VisitEnd::Lost),
     }
 }

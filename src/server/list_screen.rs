@@ -26,7 +26,7 @@ use crate::kit::ui::text;
 use crate::kit::ui::text::Notice;
 use crate::kit::ui::text_field::beneath;
 use crate::kit::ui::theme::TextRole;
-use crate::punct::screen::{self, GuestSession, Preferences, Screen};
+use crate::punct::screen::{self, GuestSession, Preferences, ScreenHandle};
 use crate::server::game_server::{ServerError, ServerResult};
 
 const RULES_PAGE: DialogAction = DialogAction::Command(DialogCommand::Rules);
@@ -98,10 +98,10 @@ pub trait List: Sized + 'static {
 
     fn on_close(&self) {}
 
-    fn sit_down(&self, game: Self::Game, screen: Screen) -> ServerResult<GuestSession>;
+    fn sit_down(&self, game: Self::Game, screen: ScreenHandle) -> ServerResult<GuestSession>;
 
     /// What is shown next, if not the list. The player wants to try the `wanted_tasks`.
-    fn after(_left: Self::Game, _wanted_tasks: Vec<PuzzleId>) -> Option<Self::Game> {
+    fn next_game(_left: Self::Game, _wanted_tasks: Vec<PuzzleId>) -> Option<Self::Game> {
         None
     }
 }
@@ -190,7 +190,7 @@ fn heading_of<T>(rows: &[ListRow<T>], at: usize) -> Option<&'static str> {
 
 pub struct ListScreen<L: List> {
     pub list: L,
-    pub habits: Preferences,
+    pub preferences: Preferences,
     pub rows: Vec<ListRow<L::Target>>,
     /// The number of the chosen row, if any row can be chosen.
     pub chosen: Option<usize>,
@@ -208,7 +208,7 @@ impl<L: List> ListScreen<L> {
     pub fn new(list: L, habits: Preferences) -> ListScreen<L> {
         let mut screen = ListScreen {
             list,
-            habits,
+            preferences: habits,
             rows: Vec::new(),
             chosen: None,
             dialog: None,
@@ -333,7 +333,7 @@ impl<L: List> ListScreen<L> {
 
     fn key(&mut self, key: KeyEvent) -> Flow {
         let in_list = action_of(&self.list.keys(self.target()), key);
-        if !has_room(&self.habits.look) {
+        if !has_room(&self.preferences.look) {
             // Players should see what they do, so only leaving is possible.
             return if in_list == Some(QUIT) { Flow::Quit } else { Flow::Go };
         }
@@ -376,8 +376,8 @@ impl<L: List> ListScreen<L> {
                 self.open(PageDialog::with_draw(|scroll, popup| screen::RULES.draw(scroll, popup)));
             }
             NEXT_THEME => {
-                self.habits.look.next_theme();
-                self.notice = Some(Notice::plain(theme_in_words(&self.habits.look)));
+                self.preferences.look.next_theme();
+                self.notice = Some(Notice::plain(theme_in_words(&self.preferences.look)));
             }
             DialogAction::Pick(nth) => {
                 if self.rows.get(nth).is_some_and(|row| row.target().is_some()) {
@@ -401,7 +401,7 @@ impl<L: List> ListScreen<L> {
 
     fn draw_list(&self, popup: &mut Popup) {
         let keys = self.list.keys(self.target());
-        let content = popup.side(&self.list.title(), &keys).inner(Margin::new(1, 0));
+        let content = popup.side_panel(&self.list.title(), &keys).inner(Margin::new(1, 0));
         let columns = usize::from(content.width);
         let below_head = beneath(content, self.list.draw_head(content, popup));
         let notice = self.notice.as_ref().map_or_else(Lines::new, |notice| {
@@ -425,21 +425,21 @@ impl<L: List> Program for ListScreen<L> {
     type Message = L::News;
 
     fn on_answers(&mut self, answers: &Answers, _: Capabilities) {
-        self.habits.look.learn(answers);
+        self.preferences.look.apply_answers(answers);
     }
 
     fn is_wide(&mut self) {
-        self.habits.look.use_ascii();
+        self.preferences.look.use_ascii();
     }
 
     fn on_resize(&mut self, size: Size, _: Option<CellSize>) {
-        self.habits.look.window = size;
+        self.preferences.look.window = size;
     }
 
     /// In a window that is too small, shows the size that is needed.
     fn draw(&mut self, frame: &mut Frame<'_>) {
         let (area, buffer) = (frame.area(), frame.buffer_mut());
-        let look = self.habits.look.clone();
+        let look = self.preferences.look.clone();
         let mut click_map = ClickMap::default();
         let plain = look.theme().text(TextRole::Normal);
         if look.theme().paper() != Color::Reset {
@@ -469,17 +469,17 @@ impl<L: List> Program for ListScreen<L> {
     }
 
     fn pictures(&mut self, out: &mut Vec<u8>) {
-        self.habits.bell.sound(out);
+        self.preferences.bell.sound(out);
     }
 
     fn uses_mouse(&self) -> bool {
-        self.habits.mouse
+        self.preferences.mouse
     }
 
     fn handle(&mut self, event: Event) -> Flow {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => return self.key(key),
-            Event::Mouse(mouse) if has_room(&self.habits.look) => {
+            Event::Mouse(mouse) if has_room(&self.preferences.look) => {
                 let pointer = Pointer::from_mouse(mouse, |cell| self.click_map.action_at(cell));
                 if let Some(Pointer::Pressed(Some(action))) = pointer {
                     return self.act(action);

@@ -94,7 +94,7 @@ pub fn log(event: LogEvent) {
 }
 
 /// Logs trouble: something that goes wrong in the server.
-pub fn complain(what: &str) {
+pub fn log_trouble(what: &str) {
     write(&format_args!("event=trouble what={}", Quoted(&what)));
 }
 
@@ -106,7 +106,7 @@ pub enum Trouble {
 }
 
 /// Logs trouble, at most one line of each kind every ten seconds.
-pub fn complain_of(trouble: Trouble, what: &dyn Display) {
+pub fn log_trouble_of_kind(trouble: Trouble, what: &dyn Display) {
     static LAST: Mutex<[Option<Instant>; 3]> = Mutex::new([None; 3]);
     let last = &mut LAST.lock()[trouble as usize];
     if last.is_none_or(|last| last.elapsed() > BETWEEN_TROUBLE) {

@@ -4,6 +4,7 @@
 mod choices;
 mod clients;
 mod database;
+mod engine_pool;
 mod game_server;
 mod guest_terminal;
 pub mod host;
@@ -16,7 +17,6 @@ mod ratings;
 mod room;
 pub mod serve;
 mod ssh;
-mod thinkers;
 mod verbs;
 
 pub use crate::server::database::AccountName;

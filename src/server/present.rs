@@ -5,14 +5,14 @@ use parking_lot::Mutex;
 
 use crate::server::clients::Subnet;
 use crate::server::database::AccountId;
-use crate::server::ssh::{Gate, Keyboard, SessionSeen, Visit};
+use crate::server::ssh::{Gate, Keyboard, SessionInfo, Visit};
 
 #[derive(Default)]
 pub struct PresentGuests(Mutex<Guests>);
 
 #[derive(Default)]
 struct Guests {
-    present: Vec<SessionSeen>,
+    present: Vec<SessionInfo>,
     is_closed: bool,
 }
 
@@ -23,7 +23,7 @@ impl PresentGuests {
         if guests.is_closed {
             return false;
         }
-        guests.present.push(SessionSeen {
+        guests.present.push(SessionInfo {
             keyboard: Some(visit.keyboard.clone()),
             account,
             key: visit.guest.key.as_ref().map(|key| key.fingerprint.clone()),
@@ -58,14 +58,14 @@ impl PresentGuests {
     }
 
     /// Of present guests, then the unused connections at the gate.
-    pub fn sessions(&self, gate: &Gate) -> Vec<SessionSeen> {
+    pub fn sessions(&self, gate: &Gate) -> Vec<SessionInfo> {
         let mut sessions = self.0.lock().present.clone();
         sessions.extend(gate.resting());
         sessions
     }
 
     /// Ends the sessions for which `must_go` is true. `false` if there were none.
-    pub fn hang_up(&self, must_go: impl Fn(&SessionSeen) -> bool) -> bool {
+    pub fn hang_up(&self, must_go: impl Fn(&SessionInfo) -> bool) -> bool {
         let mut has_any = false;
         for guest in self.0.lock().present.iter().filter(|guest| must_go(guest)) {
             guest.keyboard.as_ref().inspect(|keyboard| keyboard.hang_up());

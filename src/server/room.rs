@@ -123,7 +123,7 @@ impl Room {
         } else {
             keeper.store(changed, &before, &mut self.table, now)
         };
-        stored.inspect_err(|_| self.table.put_back(&before))?;
+        stored.inspect_err(|_| self.table.restore(&before))?;
         if !matches!(changed, ChangeKind::Nothing | ChangeKind::Tree) {
             self.show();
         }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::Stage;
 use crate::gipf::play::{Event, Session};
 use crate::gipf::screen::{self, ContestQuestion, Gipf};
-use crate::kit::shell::{Running, ShellMessage};
+use crate::kit::shell::{RunningGame, ShellMessage};
 use crate::kit::storage::{Format, Store};
 use crate::kit::terminal::{Flow, Outbox, Program};
 use crate::punct::computer::{self, Think};
@@ -22,18 +22,18 @@ const RESULT_SHOWN: Duration = Duration::from_secs(2);
 
 /// How the computer thinks in the games of PÜNCT of contests. Tests replace the engine's thinking.
 #[derive(Clone, Copy)]
-pub struct ContestMinds {
+pub struct ContestEngines {
     pub think: Think,
     pub budgets: Budgets,
 }
 
-impl ContestMinds {
-    pub const USUAL: ContestMinds =
-        ContestMinds { think: computer::think, budgets: Budgets::USUAL };
+impl ContestEngines {
+    pub const USUAL: ContestEngines =
+        ContestEngines { think: computer::think, budgets: Budgets::USUAL };
 }
 
 pub struct ContestGame {
-    pub running: Running<Punct>,
+    pub running: RunningGame<Punct>,
     /// The events in GIPF that followed from the end of this game; empty until the game is over.
     pub settled: Vec<Event>,
     /// When the board of GIPF replaces the result of a game between two computers.
@@ -50,19 +50,19 @@ impl ContestGame {
         gipf: &screen::App,
         outbox: Option<Outbox<ShellMessage<Punct>>>,
         sixel_colours: Option<u16>,
-        minds: ContestMinds,
+        minds: ContestEngines,
     ) -> Option<ContestGame> {
-        let (session, look) = (&gipf.session, &gipf.look);
+        let (session, look) = (&gipf.session, &gipf.appearance);
         let contest = session.open_contest()?;
-        let punct = PunctSession::from_record(Store::nowhere(), contest.punct.clone());
+        let punct = PunctSession::from_record(Store::without_folder(), contest.punct.clone());
         let passed_on = Format::Json.write(punct.record());
         let mut app = App::new(punct, look.clone());
         app.set_mode(Mode::Contest(contest_words(session, &contest.jump.to_string())));
-        let mut running = Running::new(app);
+        let mut running = RunningGame::new(app);
         running.host.think = minds.think;
         running.host.budgets = minds.budgets;
         let has_begun = outbox.is_some();
-        running.start_within(outbox, sixel_colours);
+        running.start_nested(outbox, sixel_colours);
         if has_begun {
             // This message lets the computer think if it has the first move.
             running.process(ShellMessage::Ticked);
@@ -76,11 +76,11 @@ impl ContestGame {
         self.running.deadline().into_iter().chain(self.leaves).min()
     }
 
-    pub fn pass_on(&mut self, session: &mut Session) {
+    pub fn forward_game(&mut self, session: &mut Session) {
         if !self.settled.is_empty() {
             return;
         }
-        let record = self.running.app.session.to_saved();
+        let record = self.running.shell.session.to_saved();
         let now = Format::Json.write(&record);
         if now == self.passed_on {
             return;
@@ -96,26 +96,26 @@ impl Stage {
     /// Opens the game of a new contest, drops one whose contest is gone, and passes requests on.
     pub fn update_contest(&mut self) {
         let Some(gipf) = &mut self.gipf else { return };
-        let is_open = gipf.app.session.open_contest().is_some();
-        let games = gipf.app.game.games;
+        let is_open = gipf.shell.session.open_contest().is_some();
+        let games = gipf.shell.game.games;
         self.contest.take_if(|it| it.game != games || it.settled.is_empty() && !is_open);
         match &mut self.contest {
             None => {
                 let outbox = self.outbox.as_ref().map(|it| it.map(super::StageMessage::Contest));
                 let game =
-                    ContestGame::new(&gipf.app, outbox, self.sixel_colours, self.contest_minds);
+                    ContestGame::new(&gipf.shell, outbox, self.sixel_colours, self.contest_engines);
                 self.contest = game.map(Box::new);
             }
             // The contest gets the looks that the player changed at the board of GIPF.
-            Some(contest) if gipf.app.game.is_beside_contest => {
-                contest.running.app.look = gipf.app.look.clone();
+            Some(contest) if gipf.shell.game.is_beside_contest => {
+                contest.running.shell.appearance = gipf.shell.appearance.clone();
             }
             Some(_) => {}
         }
         let asked = gipf.host.asked_in_contest.take();
         if let (Some(asked), Some(contest)) = (asked, &mut self.contest) {
             // The question opens on the screen of the contest, to which the player goes now.
-            contest.running.app.look = gipf.app.look.clone();
+            contest.running.shell.appearance = gipf.shell.appearance.clone();
             contest.running.process(ShellMessage::Asked(Action::Intent(match asked {
                 ContestQuestion::Resign => Intent::Resign,
                 ContestQuestion::Draw => Intent::Draw,
@@ -128,11 +128,11 @@ impl Stage {
         let (Some(contest), Some(gipf)) = (&mut self.contest, &mut self.gipf) else {
             return Flow::Go;
         };
-        contest.pass_on(&mut gipf.app.session);
+        contest.forward_game(&mut gipf.shell.session);
         if flow == Flow::Go {
             return if contest.settled.is_empty() { Flow::Go } else { self.after_result() };
         }
-        let steps_aside = contest.running.take_hidden();
+        let steps_aside = contest.running.take_screen_yield();
         let flow_of_gipf = self.leave_contest();
         if steps_aside { flow_of_gipf } else { self.send_to_gipf(ShellMessage::Interrupted) }
     }
@@ -142,10 +142,10 @@ impl Stage {
         let (Some(contest), Some(gipf)) = (&mut self.contest, &self.gipf) else {
             return Flow::Go;
         };
-        if gipf.app.game.is_beside_contest {
+        if gipf.shell.game.is_beside_contest {
             return self.leave_contest();
         }
-        if gipf.app.session.seats().are_computers() {
+        if gipf.shell.session.seats().are_computers() {
             contest.leaves.get_or_insert_with(|| Instant::now() + RESULT_SHOWN);
         }
         Flow::Go
@@ -156,14 +156,14 @@ impl Stage {
         let (Some(contest), Some(gipf)) = (&mut self.contest, &mut self.gipf) else {
             return Flow::Go;
         };
-        if !gipf.app.game.is_beside_contest {
-            gipf.app.look = contest.running.app.look.clone();
+        if !gipf.shell.game.is_beside_contest {
+            gipf.shell.appearance = contest.running.shell.appearance.clone();
         }
         let settled = std::mem::take(&mut contest.settled);
         if !settled.is_empty() {
             self.contest = None;
         }
-        gipf.app.game.is_beside_contest = true;
+        gipf.shell.game.is_beside_contest = true;
         self.send_to_gipf(ShellMessage::News(screen::News::ContestLeft(settled)))
     }
 

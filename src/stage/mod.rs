@@ -13,18 +13,18 @@ use ratatui::layout::Size;
 
 use crate::gipf::screen::{self, Gipf};
 use crate::kit::settings::{SavedSettings, SettingsFile};
-use crate::kit::shell::{Running, ShellMessage};
+use crate::kit::shell::{RunningGame, ShellMessage};
 use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
 use crate::kit::terminal::{self, Answers, Flow, Outbox, Program};
 use crate::punct::screen::Punct;
-use contest::{ContestGame, ContestMinds};
+use contest::{ContestEngines, ContestGame};
 
 pub struct Stage {
-    punct: Option<Running<Punct>>,
-    pub gipf: Option<Running<Gipf>>,
+    punct: Option<RunningGame<Punct>>,
+    pub gipf: Option<RunningGame<Gipf>>,
     pub contest: Option<Box<ContestGame>>,
-    contest_minds: ContestMinds,
+    contest_engines: ContestEngines,
     /// The game on the screen. The screen of a contest counts as GIPF.
     shown: ShownGame,
     pictured: Top,
@@ -71,12 +71,12 @@ macro_rules! with_top {
 }
 
 impl Stage {
-    pub fn from_punct(punct: Running<Punct>) -> Stage {
+    pub fn from_punct(punct: RunningGame<Punct>) -> Stage {
         let settings = punct.settings.clone();
         Stage { settings, punct: Some(punct), ..Stage::empty(ShownGame::Punct, Top::Punct) }
     }
 
-    pub fn from_gipf(gipf: Running<Gipf>) -> Stage {
+    pub fn from_gipf(gipf: RunningGame<Gipf>) -> Stage {
         let mut stage = Stage { gipf: Some(gipf), ..Stage::empty(ShownGame::Gipf, Top::Gipf) };
         stage.update_contest();
         stage
@@ -87,7 +87,7 @@ impl Stage {
             punct: None,
             gipf: None,
             contest: None,
-            contest_minds: ContestMinds::USUAL,
+            contest_engines: ContestEngines::USUAL,
             shown,
             pictured,
             settings: None,
@@ -101,14 +101,14 @@ impl Stage {
     /// Prints at the end where the games are saved, unless `is_quiet` is set.
     pub fn play(self, is_quiet: bool) -> anyhow::Result<()> {
         let mut stage = Stage { is_quiet, ..self };
-        Ok(terminal::play(&mut stage)?)
+        Ok(terminal::run_program(&mut stage)?)
     }
 
     fn top(&self) -> Top {
         if self.shown == ShownGame::Punct {
             return Top::Punct;
         }
-        let is_beside = self.gipf.as_ref().is_some_and(|gipf| gipf.app.game.is_beside_contest);
+        let is_beside = self.gipf.as_ref().is_some_and(|gipf| gipf.shell.game.is_beside_contest);
         if self.contest.is_some() && !is_beside { Top::Contest } else { Top::Gipf }
     }
 
@@ -125,16 +125,18 @@ impl Stage {
                 self.update_contest();
                 if flow == Flow::Quit
                     && let (Some(punct), Some(gipf)) = (&mut self.punct, &mut self.gipf)
-                    && gipf.take_hidden()
+                    && gipf.take_screen_yield()
                 {
-                    punct.app.look = gipf.app.look.clone();
+                    punct.shell.appearance = gipf.shell.appearance.clone();
                     self.shown = ShownGame::Punct;
                     self.resize_screens();
                     return Flow::Go;
                 }
             }
             Top::Punct => {
-                if flow == Flow::Quit && self.punct.as_mut().is_some_and(Running::take_hidden) {
+                if flow == Flow::Quit
+                    && self.punct.as_mut().is_some_and(RunningGame::take_screen_yield)
+                {
                     self.go_to_gipf();
                     return Flow::Go;
                 }
@@ -143,23 +145,23 @@ impl Stage {
         flow
     }
 
-    fn punct_screens(&mut self) -> impl Iterator<Item = &mut Running<Punct>> {
+    fn punct_screens(&mut self) -> impl Iterator<Item = &mut RunningGame<Punct>> {
         let contest = self.contest.as_mut().map(|contest| &mut contest.running);
         self.punct.as_mut().into_iter().chain(contest)
     }
 
     fn go_to_gipf(&mut self) {
         let Some(punct) = &self.punct else { return };
-        let look = punct.app.look.clone();
+        let look = punct.shell.appearance.clone();
         if let Some(gipf) = &mut self.gipf {
-            gipf.app.look = look;
+            gipf.shell.appearance = look;
         } else {
-            let store = punct.app.session.store();
+            let store = punct.shell.session.store();
             let saved = self.settings.clone().map(SavedSettings::in_file).unwrap_or_default();
             let mut gipf = screen::welcome(store, look, saved);
             let outbox = self.outbox.as_ref().map(|outbox| outbox.map(StageMessage::Gipf));
             let has_begun = outbox.is_some();
-            gipf.start_within(outbox, self.sixel_colours);
+            gipf.start_nested(outbox, self.sixel_colours);
             self.gipf = Some(gipf);
             if has_begun {
                 self.send_to_gipf(ShellMessage::Ticked);
@@ -345,7 +347,7 @@ impl Program for Stage {
         let Some(gipf) = &mut self.gipf else { return };
         if let Some(contest) = &mut self.contest {
             contest.running.leave();
-            contest.pass_on(&mut gipf.app.session);
+            contest.forward_game(&mut gipf.shell.session);
         }
         gipf.leave();
     }
@@ -354,8 +356,8 @@ impl Program for Stage {
         if self.is_quiet {
             return Vec::new();
         }
-        let of_punct = self.punct.as_ref().and_then(Running::saved_as);
-        let of_gipf = self.gipf.as_ref().and_then(Running::saved_as);
+        let of_punct = self.punct.as_ref().and_then(RunningGame::saved_as);
+        let of_gipf = self.gipf.as_ref().and_then(RunningGame::saved_as);
         of_punct.into_iter().chain(of_gipf).collect()
     }
 

@@ -17,10 +17,10 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use tempfile::TempDir;
 
-use super::contest::ContestMinds;
+use super::contest::ContestEngines;
 use super::*;
 use crate::gipf::engine::GipfStrength;
-use crate::gipf::record::AgreedContest;
+use crate::gipf::record::AgreedRules;
 use crate::gipf::screen::KEYS;
 use crate::gipf::{self, engine as gipf_engine};
 use crate::kit::picture::ThemeName;
@@ -33,7 +33,7 @@ use crate::kit::ui::colour::Depth;
 use crate::kit::ui::keys::{Key, KeyBinding};
 use crate::kit::ui::tests::key_names::key;
 use crate::punct;
-use crate::punct::computer::{Answer, ThinkRequest};
+use crate::punct::computer::{ComputerDecision, ThinkRequest};
 use crate::punct::play::{Seats, Session};
 use crate::punct::screen::App;
 use crate::punct::screen::News;
@@ -42,16 +42,20 @@ use crate::punct::screen::advice::Budgets;
 use crate::rules::{Game, Player, Rules};
 
 /// Moves, resigns or takes over at once. Equal positions get equal answers.
-fn plays(game: &Game, request: ThinkRequest, _: &mut dyn FnMut(SearchProgress) -> bool) -> Answer {
+fn plays(
+    game: &Game,
+    request: ThinkRequest,
+    _: &mut dyn FnMut(SearchProgress) -> bool,
+) -> ComputerDecision {
     let dice = game.position().zobrist() as usize;
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
     match dice % 64 {
-        0 => Answer::Resign,
-        1..32 if request.may_take_over => Answer::TakeOver,
+        0 => ComputerDecision::Resign,
+        1..32 if request.may_take_over => ComputerDecision::TakeOver,
         _ => moves
             .get(dice / 64 % moves.len().max(1))
-            .map_or(Answer::Nothing, |it| Answer::Play(*it)),
+            .map_or(ComputerDecision::Nothing, |it| ComputerDecision::Play(*it)),
     }
 }
 
@@ -237,18 +241,18 @@ impl Screen {
         let names = Player::BOTH.map(Name::default_of);
         let strengths = beginning.computer.map(|is| is.then_some(Strength::FIRST));
         let session = Session::new(store.clone(), Rules::default(), names.clone());
-        let session = session.played_by(Seats::from_strengths(strengths), beginning.swap);
-        let mut punct = Running::new(App::new(session, look.clone()));
+        let session = session.with_seats(Seats::from_strengths(strengths), beginning.swap);
+        let mut punct = RunningGame::new(App::new(session, look.clone()));
         (punct.host.think, punct.host.budgets) = (plays, LITTLE);
 
         let mut gipf = screen::welcome(&store, look, SavedSettings::default());
         gipf.host.think = plays_gipf;
-        gipf.app.dialogs.clear();
-        let place = gipf.app.session.store().clone();
-        let agreed = AgreedContest {
+        gipf.shell.dialogs.clear();
+        let place = gipf.shell.session.store().clone();
+        let agreed = AgreedRules {
             rules: "tournament 6".parse().unwrap(),
             challenges: gipf::rules::Challenges::new(3).unwrap(),
-            ..AgreedContest::default()
+            ..AgreedRules::default()
         };
         let seats = gipf::play::Seats::from_strengths([None, None]);
         let mut session = gipf::play::Session::new(place, agreed, names, seats);
@@ -260,13 +264,13 @@ impl Screen {
         }
         let levels = beginning.computer.map(|is| is.then_some(GipfStrength::DEFAULT));
         session.change_seats(gipf::play::Seats::from_strengths(levels));
-        *gipf.app.session = session;
+        *gipf.shell.session = session;
 
         let (to, found) = mpsc::channel();
         let outbox = Outbox::at_once(to);
         let mut stage = Stage::from_punct(punct);
-        stage.contest_minds = ContestMinds { think: plays, budgets: LITTLE };
-        gipf.start_within(Some(outbox.map(StageMessage::Gipf)), None);
+        stage.contest_engines = ContestEngines { think: plays, budgets: LITTLE };
+        gipf.start_nested(Some(outbox.map(StageMessage::Gipf)), None);
         gipf.process(ShellMessage::Ticked);
         stage.gipf = Some(gipf);
         stage.start(Answers::default(), outbox);
@@ -367,7 +371,7 @@ impl Screen {
                 moves.get(index.index(moves.len().max(1))).map(ToString::to_string)
             }
             Front::Gipf => {
-                let turns = self.gipf().app.session.draft().position().legal_turns();
+                let turns = self.gipf().shell.session.draft().position().legal_turns();
                 turns.get(index.index(turns.len().max(1))).map(ToString::to_string)
             }
         };
@@ -380,7 +384,7 @@ impl Screen {
         }
     }
 
-    fn gipf(&self) -> &Running<Gipf> {
+    fn gipf(&self) -> &RunningGame<Gipf> {
         self.stage.gipf.as_ref().unwrap()
     }
 
@@ -388,7 +392,9 @@ impl Screen {
         let gipf = self.gipf();
         match self.stage.shown {
             ShownGame::Punct => Front::Punct,
-            ShownGame::Gipf if self.stage.contest.is_some() && !gipf.app.game.is_beside_contest => {
+            ShownGame::Gipf
+                if self.stage.contest.is_some() && !gipf.shell.game.is_beside_contest =>
+            {
                 Front::Contest
             }
             ShownGame::Gipf => Front::Gipf,
@@ -398,15 +404,15 @@ impl Screen {
     /// PÜNCT's application in front: its own game, or that of a contest.
     fn punct(&self) -> &App {
         match (self.front(), &self.stage.contest) {
-            (Front::Contest, Some(contest)) => &contest.running.app,
-            _ => &self.stage.punct.as_ref().unwrap().app,
+            (Front::Contest, Some(contest)) => &contest.running.shell,
+            _ => &self.stage.punct.as_ref().unwrap().shell,
         }
     }
 
     /// Whether it is the computer's turn in the game in front.
     fn is_the_computers_turn(&self) -> bool {
         if self.front() == Front::Gipf {
-            let session = &self.gipf().app.session;
+            let session = &self.gipf().shell.session;
             let player = match session.announced_jump() {
                 Some(_) => session.challenger(),
                 None => session.game().position().turn(),
@@ -414,7 +420,7 @@ impl Screen {
             let is_here = session.seats().seat(player) == gipf::play::Seat::HERE;
             let is_on = session.game().outcome().is_none() && session.open_contest().is_none();
             // In a lesson the computer does not play.
-            return !is_here && is_on && self.gipf().app.game.lesson.is_none();
+            return !is_here && is_on && self.gipf().shell.game.lesson.is_none();
         }
         let session = &self.punct().session;
         let turn = session.game().position().turn();
@@ -426,7 +432,7 @@ impl Screen {
     fn may_wait(&self) -> bool {
         match self.front() {
             Front::Gipf => {
-                let app = &self.gipf().app;
+                let app = &self.gipf().shell;
                 !app.dialogs.is_empty() || app.watches()
             }
             _ => !self.punct().dialogs.is_empty() || self.punct().session.is_between_computers(),
@@ -435,7 +441,7 @@ impl Screen {
 
     fn thinks(&self) -> bool {
         match self.front() {
-            Front::Gipf => self.gipf().app.game.thought.is_some(),
+            Front::Gipf => self.gipf().shell.game.thought.is_some(),
             _ => self.punct().game.thought.is_some(),
         }
     }
@@ -444,7 +450,7 @@ impl Screen {
     fn progress(&self) -> String {
         match self.front() {
             Front::Gipf => {
-                let session = &self.gipf().app.session;
+                let session = &self.gipf().shell.session;
                 let turns = session.game().turns();
                 format!(
                     "GIPF {turns:?} {:?} {:?}",
@@ -465,7 +471,7 @@ impl Screen {
         let stage = &self.stage;
         let comes = |is_it: &dyn Fn(&StageMessage) -> bool| self.waiting.iter().any(is_it);
         if let Some(thought) =
-            stage.punct.as_ref().and_then(|punct| punct.app.game.thought.as_ref())
+            stage.punct.as_ref().and_then(|punct| punct.shell.game.thought.as_ref())
         {
             assert!(
                 comes(&|message| matches!(message,
@@ -473,7 +479,7 @@ impl Screen {
                 "no answer comes to PÜNCT"
             );
         }
-        if let Some(thought) = &self.gipf().app.game.thought {
+        if let Some(thought) = &self.gipf().shell.game.thought {
             assert!(
                 comes(&|message| matches!(message,
                     StageMessage::Gipf(ShellMessage::News(screen::News::Thought(ticket, _))) if thought.job.has(ticket))),
@@ -481,7 +487,8 @@ impl Screen {
             );
         }
         let contest = self.stage.contest.as_ref();
-        if let Some(thought) = contest.and_then(|contest| contest.running.app.game.thought.as_ref())
+        if let Some(thought) =
+            contest.and_then(|contest| contest.running.shell.game.thought.as_ref())
         {
             let is_it = |message: &StageMessage| match message {
                 StageMessage::Contest(ShellMessage::News(News::Thought(ticket, _))) => {
@@ -512,7 +519,7 @@ impl Screen {
                 break;
             }
             let paused = if self.front() == Front::Gipf {
-                let app = &self.gipf().app;
+                let app = &self.gipf().shell;
                 app.dialogs.is_empty() && app.game.is_paused
             } else {
                 let app = self.punct();

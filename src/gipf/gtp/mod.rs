@@ -9,10 +9,11 @@ use std::path::Path;
 use super::engine::GipfStrength;
 use super::engine::choose_in_time;
 use super::phrases;
-use crate::gipf::record::{AgreedContest, Record, TurnError};
+use crate::gipf::record::{AgreedRules, Record, TurnError};
 use crate::gipf::rules::{Challenges, Ending, Game, Outcome, Rules, Turn, perft};
 use crate::kit::gtp::{
-    Failure, GtpDone, Played, RunCommand, converse, depth, empty_answer, file_and_overwrite, sorted,
+    GtpError, GtpGame, GtpResult, RunCommand, answer_commands, depth, empty_answer,
+    file_and_overwrite, sorted,
 };
 use crate::kit::storage::{GameEnd, Name, now, read_game, save_game};
 use crate::kit::text::StreamError;
@@ -23,9 +24,9 @@ use crate::rules::Player;
 pub fn serve(
     input: impl BufRead,
     output: impl Write,
-    agreed: AgreedContest,
+    agreed: AgreedRules,
 ) -> Result<(), StreamError> {
-    converse(input, output, Gtp::new(agreed))
+    answer_commands(input, output, Gtp::new(agreed))
 }
 
 pub struct Gtp {
@@ -35,7 +36,7 @@ pub struct Gtp {
 }
 
 impl Gtp {
-    pub fn new(agreed: AgreedContest) -> Gtp {
+    pub fn new(agreed: AgreedRules) -> Gtp {
         let record = Record::new(agreed, Player::BOTH.map(Name::default_of), now());
         Gtp { record, level: GipfStrength::DEFAULT, seed: 1 }
     }
@@ -44,21 +45,21 @@ impl Gtp {
         self.record.game()
     }
 
-    fn genmove(&mut self, arguments: &str) -> GtpDone {
+    fn genmove(&mut self, arguments: &str) -> GtpResult {
         let turn = self.decide(arguments)?;
         self.record.play(&turn)?;
         Ok(turn.to_string())
     }
 
-    fn reg_genmove(&mut self, arguments: &str) -> GtpDone {
+    fn reg_genmove(&mut self, arguments: &str) -> GtpResult {
         self.decide(arguments).map(|turn| turn.to_string())
     }
 
-    fn decide(&self, arguments: &str) -> Result<Turn, Failure> {
+    fn decide(&self, arguments: &str) -> Result<Turn, GtpError> {
         let mover: Player = arguments.parse()?;
         self.must_be_turn_of(mover)?;
         if self.game().outcome().is_some() {
-            return Err(Failure::Over);
+            return Err(GtpError::Over);
         }
         // Each turn gets a seed of its own, so that the computer's random choices differ from turn
         // to turn.
@@ -67,77 +68,77 @@ impl Gtp {
             return Ok(turn);
         }
         choose_in_time(self.record.draft().position(), self.level, seed, &mut || true)
-            .ok_or(Failure::Over)
+            .ok_or(GtpError::Over)
     }
 
-    fn level(&mut self, arguments: &str) -> GtpDone {
+    fn level(&mut self, arguments: &str) -> GtpResult {
         if arguments.is_empty() {
             return Ok(self.level.to_string());
         }
-        self.level = arguments.parse().map_err(|_| Failure::Usage("punct-level [1|2|3]"))?;
+        self.level = arguments.parse().map_err(|_| GtpError::Usage("punct-level [1|2|3]"))?;
         empty_answer()
     }
 
-    fn seed(&mut self, arguments: &str) -> GtpDone {
-        self.seed = arguments.parse().map_err(|_| Failure::Usage("punct-seed N"))?;
+    fn seed(&mut self, arguments: &str) -> GtpResult {
+        self.seed = arguments.parse().map_err(|_| GtpError::Usage("punct-seed N"))?;
         empty_answer()
     }
 
-    fn begin(&mut self, agreed: AgreedContest) -> GtpDone {
+    fn begin(&mut self, agreed: AgreedRules) -> GtpResult {
         self.record = Gtp::new(agreed).record;
         empty_answer()
     }
 
-    fn undo(&mut self, _: &str) -> GtpDone {
-        if self.record.undo() { empty_answer() } else { Err(Failure::NothingToUndo) }
+    fn undo(&mut self, _: &str) -> GtpResult {
+        if self.record.undo() { empty_answer() } else { Err(GtpError::NothingToUndo) }
     }
 
-    fn all_legal(&mut self, arguments: &str) -> GtpDone {
+    fn all_legal(&mut self, arguments: &str) -> GtpResult {
         self.must_be_turn_of(arguments.parse()?)?;
         Ok(sorted(&self.record.legal_turns()))
     }
 
-    fn perft(&mut self, arguments: &str) -> GtpDone {
+    fn perft(&mut self, arguments: &str) -> GtpResult {
         Ok(perft(self.game(), depth(arguments)?).to_string())
     }
 
     /// Names the rules, or sets them and clears the board.
-    fn rules(&mut self, arguments: &str) -> GtpDone {
+    fn rules(&mut self, arguments: &str) -> GtpResult {
         let agreed = self.record.agreement();
         if arguments.is_empty() {
             return Ok(agreed.rules.to_string());
         }
         let rules: Rules = arguments.parse().map_err(|_| RULES_USAGE)?;
-        self.begin(AgreedContest { rules, ..agreed })
+        self.begin(AgreedRules { rules, ..agreed })
     }
 
-    fn challenges(&mut self, arguments: &str) -> GtpDone {
+    fn challenges(&mut self, arguments: &str) -> GtpResult {
         let agreed = self.record.agreement();
         if arguments.is_empty() {
             return Ok(agreed.challenges.number().to_string());
         }
         let challenges: Challenges =
-            arguments.parse().map_err(|_| Failure::Usage("gipf-challenges [0|1|3]"))?;
-        self.begin(AgreedContest { challenges, ..agreed })
+            arguments.parse().map_err(|_| GtpError::Usage("gipf-challenges [0|1|3]"))?;
+        self.begin(AgreedRules { challenges, ..agreed })
     }
 
-    fn reserve(&mut self, arguments: &str) -> GtpDone {
+    fn reserve(&mut self, arguments: &str) -> GtpResult {
         Ok(phrases::reserve(self.game().position(), arguments.parse()?))
     }
 
-    fn load(&mut self, file: &str) -> GtpDone {
+    fn load(&mut self, file: &str) -> GtpResult {
         self.record = read_game(Path::new(file))?;
         empty_answer()
     }
 
-    fn save(&mut self, file: &str) -> GtpDone {
+    fn save(&mut self, file: &str) -> GtpResult {
         let (file, overwrite) = file_and_overwrite(file);
         save_game(file, &self.record, overwrite)?;
         empty_answer()
     }
 }
 
-impl Played for Gtp {
+impl GtpGame for Gtp {
     type Attempt = Turn;
     const BOARD_SIZE: u32 = 9;
 
@@ -175,20 +176,20 @@ impl Played for Gtp {
         phrases::board(self.game().position())
     }
 
-    fn make(&mut self, turn: Turn) -> Result<(), Failure> {
+    fn make(&mut self, turn: Turn) -> Result<(), GtpError> {
         Ok(self.record.play(&turn)?)
     }
 
-    fn resign(&mut self, by: Player) -> Result<(), Failure> {
-        self.record.end(Outcome::lost_by(by, Ending::Resigned)).map_err(|_| Failure::Over)
+    fn resign(&mut self, by: Player) -> Result<(), GtpError> {
+        self.record.end(Outcome::lost_by(by, Ending::Resigned)).map_err(|_| GtpError::Over)
     }
 }
 
-const RULES_USAGE: Failure =
-    Failure::Usage("gipf-rules [basic|standard|tournament [0|3|4|5|6]]; basic has 0");
+const RULES_USAGE: GtpError =
+    GtpError::Usage("gipf-rules [basic|standard|tournament [0|3|4|5|6]]; basic has 0");
 
-impl From<TurnError> for Failure {
-    fn from(error: TurnError) -> Failure {
-        Failure::Refused(error.to_string())
+impl From<TurnError> for GtpError {
+    fn from(error: TurnError) -> GtpError {
+        GtpError::Refused(error.to_string())
     }
 }

@@ -5,14 +5,14 @@ use std::io::Cursor;
 use proptest::prelude::*;
 
 use super::serve;
-use crate::gipf::record::AgreedContest;
+use crate::gipf::record::AgreedRules;
 use crate::kit::tests::trials;
 use crate::punct::gtp::tests::parted;
 
 /// Returns all answers, as the program sends them.
 fn talk(sent: impl AsRef<[u8]>) -> String {
     let mut answered = Vec::new();
-    serve(Cursor::new(sent), &mut answered, AgreedContest::default()).unwrap();
+    serve(Cursor::new(sent), &mut answered, AgreedRules::default()).unwrap();
     String::from_utf8(answered).unwrap()
 }
 

@@ -13,7 +13,7 @@ const RING: f32 = 0.455;
 
 pub fn draw_below(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
-    let run = scene.goes | scene.stays;
+    let run = scene.removed | scene.kept;
     for (spots, colour, alpha) in [
         (scene.last, palette.last, 170),
         (scene.pointed, palette.pointed, 170),
@@ -63,15 +63,15 @@ pub fn draw_above(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let is_fine = style.detail == Detail::Fine;
     if !is_fine {
         // In coarse pictures, the tint around a piece is too narrow to be visible.
-        let rows = scene.rows - (scene.goes | scene.stays);
+        let rows = scene.rows - (scene.removed | scene.kept);
         rings(scene.last, palette.last, style, drawing);
         rings(rows, palette.chain, style, drawing);
         rings(scene.pointed, palette.pointed, style, drawing);
     }
-    for spot in scene.goes.iter() {
+    for spot in scene.removed.iter() {
         cross(middle(spot.point()), palette.blocker, style, drawing);
     }
-    rings(scene.stays, palette.ghost_legal, style, drawing);
+    rings(scene.kept, palette.ghost_legal, style, drawing);
     // Coarse pictures have no dashes, so these rings have a quieter colour there.
     let quiet = palette.board.mix(palette.target, 130);
     let colour_of_sources = if is_fine { palette.target } else { quiet };
@@ -87,7 +87,7 @@ pub fn draw_above(scene: &Scene, style: &Style, drawing: &mut Drawing) {
             arrow(at, entry.direction(), palette.target, style, drawing);
         }
     }
-    if let Some(push) = scene.shut_push() {
+    if let Some(push) = scene.blocked_push() {
         let (from, first) = ends_of_entry(push.entry);
         cross(point_between(from, first, 0.5), palette.ghost_illegal, style, drawing);
     }

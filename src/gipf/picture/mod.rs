@@ -29,9 +29,9 @@ pub struct Scene {
     /// The spots of all runs that must or may be dealt with now.
     pub rows: SpotSet,
     /// The spots whose top goes, in the run that the player deals with.
-    pub goes: SpotSet,
+    pub removed: SpotSet,
     /// The spots whose top stays, in the run that the player deals with.
-    pub stays: SpotSet,
+    pub kept: SpotSet,
     /// The loaded pieces whose potential can be used now.
     pub sources: SpotSet,
     /// The spot of the loaded piece whose potential is about to jump.
@@ -72,7 +72,7 @@ impl Scene {
         Some((push, &line[..=empty]))
     }
 
-    pub fn shut_push(&self) -> Option<Push> {
+    pub fn blocked_push(&self) -> Option<Push> {
         if self.possible_push().is_some() { None } else { self.push }
     }
 

@@ -173,7 +173,7 @@ fn piles(scene: &Scene, style: &Style) -> Vec<DrawnStack> {
     let mut piles = Vec::new();
     for spot in Spot::all() {
         let mut layers = in_use(scene.stack_shown(spot), style);
-        if scene.goes.contains(spot)
+        if scene.removed.contains(spot)
             && let Some((_, tone)) = layers.last_mut()
         {
             *tone = PieceTone { with: style.palette.board, share: GOES };
@@ -191,7 +191,7 @@ fn piles(scene: &Scene, style: &Style) -> Vec<DrawnStack> {
         }
         piles.push(DrawnStack { at: middle(spot.point()), layers });
     }
-    if let Some(push) = scene.shut_push() {
+    if let Some(push) = scene.blocked_push() {
         let tone = PieceTone { with: style.palette.ghost_illegal, share: 2 * GHOST };
         let at = middle(push.entry.dot().point());
         piles.push(DrawnStack { at, layers: vec![(push.layer, tone)] });

@@ -26,7 +26,7 @@ impl Match {
             Command::Finish => game.finish(),
             Command::Play(turn) => game.play(&turn),
             Command::Contest => game.contest(now),
-            Command::LetBe => game.let_be(),
+            Command::DeclineContest => game.decline_contest(),
             Command::Undo => game.undo(by),
             Command::Redo => game.redo(),
             Command::Resign => game.end(Outcome::lost_by(by, Ending::Resigned)),
@@ -58,7 +58,7 @@ impl Match {
             Command::Step(_) | Command::StepBack | Command::Finish | Command::Play(_) => {
                 Some(self.turn())
             }
-            Command::Contest | Command::LetBe => Some(self.challenger()),
+            Command::Contest | Command::DeclineContest => Some(self.challenger()),
             Command::Undo | Command::Redo | Command::Resign | Command::AgreeDraw => None,
         }
     }
@@ -184,9 +184,9 @@ impl Match {
         self.finish()
     }
 
-    fn let_be(&mut self) -> ApplyResult {
+    fn decline_contest(&mut self) -> ApplyResult {
         let announcement = self.announced.take().ok_or(TurnError::NothingAnnounced)?;
-        let mut events = vec![Event::LetBe];
+        let mut events = vec![Event::ContestDeclined];
         events.extend(self.use_announced(announcement)?);
         Ok(events)
     }
@@ -297,7 +297,7 @@ impl Match {
         let mut last = None;
         while self.record.game.redo() {
             last = self.game().turns().last().cloned();
-            if self.may_act() {
+            if self.awaits_step() {
                 break;
             }
         }

@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use super::engine::{GipfStrength, ThinkRequest};
 use crate::gipf::engine::Answer;
-use crate::gipf::record::{AgreedContest, Contest, PunctRecord, Record, TurnError};
+use crate::gipf::record::{AgreedRules, Contest, PunctRecord, Record, TurnError};
 use crate::gipf::rules::{Draft, Game, Jump, Outcome, Position, Refusal, Removal, Step, Turn};
 use crate::kit::session::{GameSession, LocalMatch, SeatOf, SeatsOf};
 use crate::kit::storage::{Name, Store, StoreResult, now, read_named_game};
@@ -50,7 +50,7 @@ impl Match {
         self.seats
     }
 
-    pub fn agreement(&self) -> AgreedContest {
+    pub fn agreement(&self) -> AgreedRules {
         self.record.agreement()
     }
 
@@ -85,7 +85,7 @@ impl Match {
     }
 
     /// Not while a use waits for its answer, or a game of PÜNCT goes on.
-    pub fn may_act(&self) -> bool {
+    pub fn awaits_step(&self) -> bool {
         let is_over = self.game().outcome().is_some();
         self.seats.is_here(self.turn()) && !is_over && self.check_free().is_ok()
     }
@@ -135,7 +135,7 @@ impl Match {
     }
 
     fn begun_contests(&self) -> usize {
-        self.draft().so_far().challenges()
+        self.draft().to_turn().challenges()
     }
 }
 
@@ -181,7 +181,7 @@ impl Session {
     }
 
     /// White's name comes first. The first change creates the file.
-    pub fn new(store: Store, agreed: AgreedContest, names: [Name; 2], seats: Seats) -> Session {
+    pub fn new(store: Store, agreed: AgreedRules, names: [Name; 2], seats: Seats) -> Session {
         let mut session = Session::from_record(store, Record::new(agreed, names, now()));
         session.seat(seats);
         session
@@ -224,7 +224,7 @@ pub enum Command {
     /// In place of the begun turn. A push may lack the rows to remove, which are decided later.
     Play(Turn),
     Contest,
-    LetBe,
+    DeclineContest,
     Undo,
     Redo,
     Resign,
@@ -237,7 +237,7 @@ impl Command {
         match answer {
             Answer::Turn(turn) => turn.map(Command::Play),
             Answer::Contests(true) => Some(Command::Contest),
-            Answer::Contests(false) => Some(Command::LetBe),
+            Answer::Contests(false) => Some(Command::DeclineContest),
         }
     }
 }
@@ -246,7 +246,7 @@ impl Command {
 pub enum Event {
     Stepped,
     Announced(Jump),
-    LetBe,
+    ContestDeclined,
     ContestBegun,
     ContestMoved,
     ContestSettled(ContestResult),
@@ -261,7 +261,7 @@ impl Event {
     /// The file has no steps of an unfinished turn, but its open and decided contests.
     pub fn is_saved(&self) -> bool {
         match self {
-            Event::Stepped | Event::Announced(_) | Event::LetBe => false,
+            Event::Stepped | Event::Announced(_) | Event::ContestDeclined => false,
             Event::TakenBack(undone) => *undone != Undone::Begun { contests: 0 },
             Event::ContestBegun
             | Event::ContestMoved

@@ -8,7 +8,7 @@ use tempfile::TempDir;
 use super::{Command, CommandError, ContestResult, Event, Seat, Seats, Session, Undone};
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::engine::{Answer, think};
-use crate::gipf::record::{AgreedContest, Record, TurnError};
+use crate::gipf::record::{AgreedRules, Record, TurnError};
 use crate::gipf::rules::{Ending, Entering, Jump, Move, Step, Turn};
 use crate::kit::session::OpenedGame;
 use crate::kit::storage::{Name, SavedGame, Store};
@@ -48,7 +48,7 @@ fn jump(text: &str) -> Jump {
 /// Anna against Bert, after these turns.
 fn session(folder: &TempDir, seats: Seats, turns: &[&str]) -> Session {
     let names = ["Anna", "Bert"].map(|name| Name::from_save(name.into()));
-    let mut session = Session::new(store(folder), AgreedContest::default(), names, seats);
+    let mut session = Session::new(store(folder), AgreedRules::default(), names, seats);
     for text in turns {
         assert_eq!(session.play(&turn(text)), Ok(vec![Event::Played(turn(text))]));
     }
@@ -137,7 +137,7 @@ fn a_use_that_is_let_be_is_made() {
     announce(&mut session);
     let waits = Err(CommandError::Turn(TurnError::Announced(jump("c2*b2+1"))));
     assert_eq!(session.apply(Player::White, Command::Finish), waits);
-    session.take(Command::LetBe).expect("a use was announced");
+    session.take(Command::DeclineContest).expect("a use was announced");
     assert_eq!(session.game().outcome().map(|outcome| outcome.ending), Some(Ending::NoGipf));
     assert_safe(&session);
 }
@@ -150,8 +150,8 @@ fn an_announcement_can_be_taken_back_until_it_is_answered() {
     let taken_back = session.apply(Player::White, Command::StepBack);
     assert_eq!(taken_back, Ok(vec![Event::Stepped]));
     let nothing = Err(CommandError::Turn(TurnError::NothingAnnounced));
-    assert_eq!(session.apply(Player::Black, Command::LetBe), nothing);
-    assert!(session.may_act());
+    assert_eq!(session.apply(Player::Black, Command::DeclineContest), nothing);
+    assert!(session.awaits_step());
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn a_contest_is_played_with_the_challenger_as_white() {
     let punct = &session.open_contest().expect("a contest").punct;
     assert_eq!(punct.header().names.clone().map(|name| name.to_string()), ["Bert", "Anna"]);
     assert_eq!(punct.game().rules(), session.agreement().punct);
-    assert!(!session.may_act());
+    assert!(!session.awaits_step());
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn after_a_contest_that_is_lost_another_move_is_made() {
     let path = session.path().expect("a file").to_owned();
     drop(session);
     let (mut session, _) = Session::open(store(&folder), &path).expect("the save is sound");
-    assert_eq!(session.draft().so_far().lost, [jump("c2*b2+1")]);
+    assert_eq!(session.draft().to_turn().lost, [jump("c2*b2+1")]);
     let played = session.play(&turn("d1-d2")).expect("the rest is enough");
     assert_eq!(played, [Event::Played(turn("c2*b2+1?lost;d1-d2"))]);
     assert_safe(&session);

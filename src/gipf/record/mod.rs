@@ -16,22 +16,22 @@ use thiserror::Error;
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::rules::{Challenges, Draft, Game, Jump, Outcome, Refusal, Removal, Rules, Turn};
 use crate::kit::storage::json::UnknownMembers;
-use crate::kit::storage::{Format, Kinship, Name, ReadError, SavedGame};
+use crate::kit::storage::{Format, GameRelation, Name, ReadError, SavedGame};
 use crate::punct::record::{Header, Tree};
 use crate::rules::Player;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AgreedContest {
+pub struct AgreedRules {
     pub rules: Rules,
     pub challenges: Challenges,
     /// The rules of the games of PÜNCT about contested uses.
     pub punct: crate::rules::Rules,
 }
 
-impl Default for AgreedContest {
-    fn default() -> AgreedContest {
+impl Default for AgreedRules {
+    fn default() -> AgreedRules {
         let punct = crate::rules::Rules::default();
-        AgreedContest { rules: Rules::default(), challenges: Challenges::DEFAULT, punct }
+        AgreedRules { rules: Rules::default(), challenges: Challenges::DEFAULT, punct }
     }
 }
 
@@ -102,7 +102,7 @@ pub struct Record {
 
 impl Record {
     /// Begins a game; White's name comes first.
-    pub fn new(agreed: AgreedContest, names: [Name; 2], started: Timestamp) -> Record {
+    pub fn new(agreed: AgreedRules, names: [Name; 2], started: Timestamp) -> Record {
         let game = Game::new(agreed.rules, agreed.challenges);
         Record {
             punct: agreed.punct,
@@ -118,9 +118,9 @@ impl Record {
         }
     }
 
-    pub fn agreement(&self) -> AgreedContest {
+    pub fn agreement(&self) -> AgreedRules {
         let (rules, challenges) = (self.game.rules(), self.game.challenges());
-        AgreedContest { rules, challenges, punct: self.punct }
+        AgreedRules { rules, challenges, punct: self.punct }
     }
 
     pub fn name(&self, player: Player) -> &Name {
@@ -176,7 +176,7 @@ impl Record {
         if self.game.outcome().is_some() || self.contest.is_some() {
             return Vec::new();
         }
-        let begun = self.draft.so_far();
+        let begun = self.draft.to_turn();
         if !begun.was_contested {
             return self.draft.position().legal_turns();
         }
@@ -204,7 +204,7 @@ impl Record {
         if let Some(contest) = &self.contest {
             return Err(TurnError::Contested(contest.jump));
         }
-        let (mut turn, begun) = (turn.clone(), self.draft.so_far());
+        let (mut turn, begun) = (turn.clone(), self.draft.to_turn());
         let says_all = turn.lost.starts_with(&begun.lost)
             && (!begun.was_contested || turn.was_contested && turn.move_made == begun.move_made);
         if says_all {
@@ -246,7 +246,7 @@ impl Record {
 
     /// Forgets the begun turn, with the contests in it.
     pub(in crate::gipf) fn forget_begun(&mut self) {
-        if self.draft.so_far().challenges() > 0 {
+        if self.draft.to_turn().challenges() > 0 {
             let played = self.game.turns().len();
             self.decided.retain(|decided| decided.turn <= played);
         }
@@ -324,7 +324,7 @@ impl SavedGame for Record {
         }
     }
 
-    fn kinship(&self, found: &Record) -> Kinship {
+    fn relation_to(&self, found: &Record) -> GameRelation {
         let is_same = self.started.is_some()
             && self.started == found.started
             && self.agreement() == found.agreement();
@@ -336,11 +336,11 @@ impl SavedGame for Record {
         // Other games may have begun in the same second, so the first turns are compared.
         let begins_alike = self.line().next() == found.line().next();
         if is_same && has_turns && has_contest && has_end {
-            Kinship::Earlier
+            GameRelation::Earlier
         } else if is_same && begins_alike {
-            Kinship::Further
+            GameRelation::Further
         } else {
-            Kinship::Other
+            GameRelation::Other
         }
     }
 }

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::{AgreedContest, Contest, DecidedContest, PunctRecord, Record};
+use super::{AgreedRules, Contest, DecidedContest, PunctRecord, Record};
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::rules::{
     Challenges, Draft, Ending, Game, Move, Outcome, Potentials, Refusal, Rules, Turn, Version,
@@ -55,7 +55,7 @@ pub fn read(bytes: &[u8]) -> SaveResult<Record> {
     Ok(record)
 }
 
-fn read_agreed(save: &mut Object) -> SaveResult<AgreedContest> {
+fn read_agreed(save: &mut Object) -> SaveResult<AgreedRules> {
     let unknown_version = "is not basic, standard or tournament";
     let version = save.require("variant")?.word_as(Version::from_code, unknown_version)?;
     let fault = "is not a number that is played";
@@ -70,7 +70,7 @@ fn read_agreed(save: &mut Object) -> SaveResult<AgreedContest> {
         .read("challenges", |it| it.number_as(fault, |number| Challenges::new(number).ok()))?
         .unwrap_or(Challenges::DEFAULT);
     let punct = save.read("punct", read_punct_rules)?.unwrap_or_default();
-    Ok(AgreedContest { rules, challenges, punct })
+    Ok(AgreedRules { rules, challenges, punct })
 }
 
 /// Any other member beside the rules of PÜNCT is an error.
@@ -89,7 +89,7 @@ fn read_punct_rules(value: &Value) -> SaveResult<rules::Rules> {
 }
 
 /// Reads the turns. The game stands at the players' position and knows the turns taken back.
-fn read_game(save: &mut Object, agreed: AgreedContest) -> SaveResult<Game> {
+fn read_game(save: &mut Object, agreed: AgreedRules) -> SaveResult<Game> {
     let mut game = Game::new(agreed.rules, agreed.challenges);
     for value in save.require("turns")?.list()? {
         let turn: Turn = value.notation()?;
@@ -197,7 +197,7 @@ fn read_punct(value: &Value, agreed: rules::Rules) -> SaveResult<PunctRecord> {
 
 /// Reads the decided contests. The file need not have every contest that the turns name.
 fn read_decided(list: &Value, record: &mut Record) -> SaveResult {
-    let turns: Vec<Turn> = record.line().cloned().chain([record.draft.so_far()]).collect();
+    let turns: Vec<Turn> = record.line().cloned().chain([record.draft.to_turn()]).collect();
     for value in list.list()? {
         let decided = read_one_decided(&value, &turns, record.punct)?;
         if record.decided.last().is_some_and(|last| last.turn > decided.turn) {
@@ -309,7 +309,7 @@ impl Serialize for Document<'_> {
         if !record.game.undone_turns().is_empty() {
             map.serialize_entry("ply", &record.game.turns().len())?;
         }
-        let begun = record.draft.so_far();
+        let begun = record.draft.to_turn();
         if let Some(contest) = &record.contest {
             map.serialize_entry("contest", &WrittenContest { begun, contest })?;
         } else if begun.challenges() > 0 {

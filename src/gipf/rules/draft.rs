@@ -26,13 +26,13 @@ pub enum Step {
 pub struct Draft {
     start: Position,
     #[deref]
-    now: Progress,
+    progress: Progress,
     steps: Vec<Step>,
 }
 
 impl Draft {
     pub fn new(start: &Position) -> Draft {
-        Draft { start: start.clone(), now: Progress::new(start.clone()), steps: vec![] }
+        Draft { start: start.clone(), progress: Progress::new(start.clone()), steps: vec![] }
     }
 
     /// `done` may lack its move.
@@ -66,10 +66,10 @@ impl Draft {
 
     pub fn step(&mut self, step: Step) -> Result<(), Refusal> {
         match step {
-            Step::Remove(run, goes) => self.now.remove(run, goes)?,
-            Step::Lose(jump) => self.now.lose(jump)?,
-            Step::Push(entering, entry) => self.now.make(Move::Push(entering, entry))?,
-            Step::Jump(jump) | Step::Win(jump) => self.now.make(Move::Jump(jump))?,
+            Step::Remove(run, goes) => self.progress.remove(run, goes)?,
+            Step::Lose(jump) => self.progress.lose(jump)?,
+            Step::Push(entering, entry) => self.progress.make(Move::Push(entering, entry))?,
+            Step::Jump(jump) | Step::Win(jump) => self.progress.make(Move::Jump(jump))?,
         }
         self.steps.push(step);
         Ok(())
@@ -103,11 +103,11 @@ impl Draft {
 
     pub fn finish(&self) -> Result<Turn, Refusal> {
         self.check_finish()?;
-        canonical(&self.start, &self.so_far())
+        canonical(&self.start, &self.to_turn())
     }
 
     /// The turn may lack its move.
-    pub fn so_far(&self) -> Turn {
+    pub fn to_turn(&self) -> Turn {
         let mut turn = Turn::default();
         for &step in &self.steps {
             match step {

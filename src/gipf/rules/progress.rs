@@ -34,7 +34,7 @@ pub struct Run {
     pub row: SpotSet,
     pub spots: SpotSet,
     /// The spots whose top must go: single pieces and used potentials.
-    pub must_go: SpotSet,
+    pub must_remove: SpotSet,
     /// `false` if all of it may stay.
     pub is_due: bool,
 }
@@ -42,7 +42,7 @@ pub struct Run {
 impl Run {
     /// The spots whose top may stay or go: GIPF-pieces and loaded pieces.
     pub fn may_stay(self) -> SpotSet {
-        self.spots - self.must_go
+        self.spots - self.must_remove
     }
 
     fn from_row(line: Line, row: SpotSet, position: &Position) -> Run {
@@ -61,7 +61,7 @@ impl Run {
         // A run of GIPF-pieces alone may stay, except in a game with potentials, where every row
         // must go.
         let is_due = !must_go.is_empty() || position.rules().have_potentials();
-        Run { line, row, spots, must_go, is_due }
+        Run { line, row, spots, must_remove: must_go, is_due }
     }
 }
 
@@ -111,7 +111,7 @@ impl Progress {
             let is_dealt = self.dealt.contains(&run.line);
             return Err(if is_dealt { Refusal::DealtWith(run.row) } else { Refusal::NoRow(goes) });
         }
-        if let Some(spot) = (run.must_go - goes).iter().next() {
+        if let Some(spot) = (run.must_remove - goes).iter().next() {
             let top = self.position.stack(spot).top();
             return Err(Refusal::MustGo(spot, top.map_or(Kind::Basic, |top| top.kind)));
         }
@@ -145,7 +145,7 @@ impl Progress {
     }
 
     pub(super) fn choices(&self, run: Run) -> impl Iterator<Item = SpotSet> {
-        let all = run.may_stay().subsets().map(move |more| run.must_go | more);
+        let all = run.may_stay().subsets().map(move |more| run.must_remove | more);
         all.filter(move |&goes| !goes.is_empty() && self.check_remaining_row(run, goes).is_ok())
     }
 

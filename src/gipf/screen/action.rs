@@ -2,7 +2,7 @@
 //! dialogs and the shell.
 
 use crate::gipf::play::{Command, Seats};
-use crate::gipf::record::AgreedContest;
+use crate::gipf::record::AgreedRules;
 use crate::gipf::rules::{Entering, Point};
 use crate::kit::lessons::TaskStep;
 use crate::kit::shell::GameAction;
@@ -11,9 +11,9 @@ use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};
 
 #[derive(Clone, Debug, PartialEq, Eq, derive_more::From)]
 pub enum GipfAction {
-    Board(BoardAct),
-    View(ViewAct),
-    Game(GameAct),
+    Board(BoardAction),
+    View(ViewAction),
+    Game(PlayAction),
     #[from]
     Shell(ShellAction),
     Begin(Box<NewGame>),
@@ -23,7 +23,7 @@ pub enum GipfAction {
 }
 
 impl GameAction for GipfAction {
-    fn for_dialog(&self) -> Option<DialogAction> {
+    fn as_dialog_action(&self) -> Option<DialogAction> {
         if let GipfAction::Dialog(action) = self { Some(*action) } else { None }
     }
 
@@ -33,7 +33,7 @@ impl GameAction for GipfAction {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoardAct {
+pub enum BoardAction {
     /// Or, while choosing a line, a target or a piece of a row, to the next one in this direction.
     Step(CursorStep),
     /// Go to the next entry, target or row.
@@ -55,24 +55,24 @@ pub enum BoardAct {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ViewAct {
+pub enum ViewAction {
     /// View the position this number of turns later; a negative number goes back.
     By(isize),
     ToStart,
     ToPresent,
 }
 
-impl ViewAct {
+impl ViewAction {
     pub const fn to_lesson(self) -> TaskStep {
         match self {
-            ViewAct::By(..0) | ViewAct::ToStart => TaskStep::PreviousGroup,
-            ViewAct::By(_) | ViewAct::ToPresent => TaskStep::NextGroup,
+            ViewAction::By(..0) | ViewAction::ToStart => TaskStep::PreviousGroup,
+            ViewAction::By(_) | ViewAction::ToPresent => TaskStep::NextGroup,
         }
     }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum GameAct {
+pub enum PlayAction {
     Type,
     Command(Command),
     /// The begun turn, or else the last one; ask first if the begun turn has a decided contest.
@@ -94,7 +94,7 @@ pub enum GameAct {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
-    pub agreed: AgreedContest,
+    pub agreed: AgreedRules,
     /// White's name first.
     pub names: [Name; 2],
     pub seats: Seats,

@@ -1,7 +1,7 @@
 //! A player's state at the board: the cursor, the chosen piece to push in, and the activity. Keys
 //! and the mouse change this state, or lead to a step of the turn, which the session carries out.
 
-use super::action::BoardAct;
+use super::action::BoardAction;
 use crate::gipf::picture::{angle_around, half_steps};
 use crate::gipf::play::Command;
 use crate::gipf::rules::{
@@ -181,7 +181,7 @@ pub struct Aim {
     pub cursor: Point,
     pub activity: Activity,
     /// If the rules do not allow it now, [`Aim::entering`] returns another.
-    pub wanted: Option<Entering>,
+    pub preferred_entering: Option<Entering>,
     /// The number of turns before the visible position; `None` for the present position.
     pub viewed_ply: Option<usize>,
 }
@@ -197,13 +197,13 @@ impl Aim {
     /// Begins with the cursor on e1, the dot nearest to White.
     pub fn new() -> Aim {
         let cursor = Point::new(4, 1).unwrap_or_else(|| unreachable!("e1 is a point"));
-        Aim { cursor, activity: Activity::Free, wanted: None, viewed_ply: None }
+        Aim { cursor, activity: Activity::Free, preferred_entering: None, viewed_ply: None }
     }
 
     /// The wanted piece, else a GIPF-piece, a loaded or a single piece: what the rules allow first.
     pub fn entering(&self, draft: &Draft) -> Entering {
         let supply = draft.supply();
-        let wanted = self.wanted.filter(|wanted| supply.allows(*wanted));
+        let wanted = self.preferred_entering.filter(|wanted| supply.allows(*wanted));
         let usual = Entering::ALL.into_iter().find(|entering| supply.allows(*entering));
         wanted.or(usual).unwrap_or(Entering::Single)
     }
@@ -223,21 +223,21 @@ impl Aim {
         self.viewed_ply = None;
     }
 
-    pub fn act(&mut self, act: BoardAct, draft: &Draft) -> Response {
+    pub fn act(&mut self, act: BoardAction, draft: &Draft) -> Response {
         match act {
-            BoardAct::Step(step) => self.step(step, draft),
-            BoardAct::Next { forward } => self.step_entering(forward, draft),
-            BoardAct::Aim(point) => self.aim_at(point, draft),
-            BoardAct::Press(point) => return self.press(point, draft),
-            BoardAct::Confirm => return self.confirm(draft),
-            BoardAct::Switch => {
+            BoardAction::Step(step) => self.step(step, draft),
+            BoardAction::Next { forward } => self.step_entering(forward, draft),
+            BoardAction::Aim(point) => self.aim_at(point, draft),
+            BoardAction::Press(point) => return self.press(point, draft),
+            BoardAction::Confirm => return self.confirm(draft),
+            BoardAction::Switch => {
                 return match self.activity {
                     Activity::Row(ref mut deal) => switch_piece(deal, deal.at),
                     _ => self.confirm(draft),
                 };
             }
-            BoardAct::Choose(entering) => return self.choose(entering, draft),
-            BoardAct::Back => return self.back(),
+            BoardAction::Choose(entering) => return self.choose(entering, draft),
+            BoardAction::Back => return self.back(),
         }
         Response::Done
     }
@@ -425,7 +425,7 @@ impl Aim {
             return respond(refusal);
         }
         if draft.supply().allows(entering) {
-            self.wanted = Some(entering);
+            self.preferred_entering = Some(entering);
             return Response::Done;
         }
         respond(Entry::all().find_map(|entry| draft.check_push(entering, entry).err()))

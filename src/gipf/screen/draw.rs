@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
-use super::action::{BoardAct, GipfAction};
+use super::action::{BoardAction, GipfAction};
 use super::aim::{Activity, Aim, entries_at, targets};
 use super::dialogs::{Dialog, DialogContext};
 use super::hint::Hint;
@@ -36,20 +36,20 @@ use crate::rules::Player;
 /// A hint if the window is too small. `view` learns which parts are clickable.
 pub fn draw(app: &App, view: &mut View<Gipf>, window: Rect, buffer: &mut Buffer) {
     if !app.has_room() {
-        return draw_too_small(LEAST, app.asks_to_quit(), app.look.theme(), window, buffer);
+        return draw_too_small(LEAST, app.asks_to_quit(), app.appearance.theme(), window, buffer);
     }
-    let layout = Layout::new(&app.look, window);
+    let layout = Layout::new(&app.appearance, window);
     let texts = draw_game(app, &layout, view, buffer);
     let View { dialog_map, samples, scrolls, .. } = view;
     let (Some(dialog), Some(scroll)) = (app.dialogs.last(), scrolls.last_mut()) else { return };
     let mut area = window;
-    if dialog.kind().position == DialogPosition::Below {
+    if dialog.properties().position == DialogPosition::Below {
         area.y = layout.board.bottom().min(layout.choices.y);
         area.height = window.bottom().saturating_sub(area.y);
     }
     let lesson = if let Dialog::Lesson(text) = dialog { Some(text) } else { None };
-    let enter = lesson.map(|text| text.label_of_enter(&app.look));
-    let mut popup = Popup::new(&app.look, area, app.close_label(), buffer, dialog_map)
+    let enter = lesson.map(|text| text.label_of_enter(&app.appearance));
+    let mut popup = Popup::new(&app.appearance, area, app.close_label(), buffer, dialog_map)
         .in_front_of(texts)
         .with_keys_at_board([enter, None])
         .with_news(app.news_for_dialog());
@@ -58,8 +58,8 @@ pub fn draw(app: &App, view: &mut View<Gipf>, window: Rect, buffer: &mut Buffer)
 
 /// Returns the rectangles of the texts around the board.
 fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buffer) -> Vec<Rect> {
-    view.board.draw(&scene(app), &app.look, layout.place, buffer);
-    header(app).draw(app.look.skin(), None, layout.header, buffer);
+    view.board.draw(&scene(app), &app.appearance, layout.place, buffer);
+    header(app).draw(app.appearance.skin(), None, layout.header, buffer);
     let mut texts = vec![layout.header, layout.choices, layout.status, layout.keys];
     texts.extend(draw_belongings(app, layout, buffer));
     texts.extend(draw_last_turns(app, layout, buffer));
@@ -69,7 +69,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buf
     if !status.takes_panel() {
         draw_lost_options(app, beside_choices, buffer);
     }
-    let (lines, theme) = ([layout.status, layout.keys], app.look.theme());
+    let (lines, theme) = ([layout.status, layout.keys], app.appearance.theme());
     let keys = status.draw(right_ends(app), lines, true, theme, buffer);
     let numbers = app.game.aim.numbers(app.session.draft());
     let (has_start, may_undo) = (app.game.has_start_screen, app.session.may_undo());
@@ -83,16 +83,16 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Gipf>, buffer: &mut Buf
 const LEAST_PANEL: u16 = 24;
 
 fn status_text(app: &App) -> Line<'static> {
-    let (notice, theme) = (status(app), app.look.theme());
+    let (notice, theme) = (status(app), app.appearance.theme());
     let text = visible(&notice.text);
-    let room = usize::from(2 * app.look.window.width).saturating_sub(text.columns() + 10);
+    let room = usize::from(2 * app.appearance.window.width).saturating_sub(text.columns() + 10);
     let unsaved = app.session.save_error().map(|error| not_saved(error, room, theme));
     unsaved.into_iter().chain([Span::styled(text, theme.text(notice.tone.role()))]).collect()
 }
 
 /// The last turn and the cursor's point.
 fn right_ends(app: &App) -> Vec<Line<'static>> {
-    let theme = app.look.theme();
+    let theme = app.appearance.theme();
     let point = Span::styled(app.game.aim.cursor.to_string(), theme.text(TextRole::Normal));
     let line = app.session.line();
     let mut wordings = Vec::new();
@@ -109,7 +109,7 @@ pub fn scene(app: &App) -> Scene {
     let draft = app.session.draft();
     let mut scene = Scene::new(|spot| position.stack(spot));
     scene.cursor = Some(app.game.aim.cursor);
-    if app.views_past() || draft.steps().is_empty() {
+    if app.is_viewing_past() || draft.steps().is_empty() {
         show_last(app, &position, &mut scene);
     }
     if let Some(Dialog::Type(typed)) = app.dialogs.last() {
@@ -125,7 +125,7 @@ pub fn scene(app: &App) -> Scene {
     } else if app.may_act() {
         show_turn_being_made(&app.game.aim, draft, &mut scene);
     } else if let Some(jump) = app.session.announced_jump()
-        && !app.views_past()
+        && !app.is_viewing_past()
     {
         show_jump(jump, position.turn(), &mut scene);
     }
@@ -168,8 +168,8 @@ fn show_turn_being_made(aim: &Aim, draft: &Draft, scene: &mut Scene) {
             show_jump(take.jump(draft), mover, scene);
         }
         Activity::Row(deal) => {
-            scene.goes = deal.removed();
-            scene.stays = deal.stays;
+            scene.removed = deal.removed();
+            scene.kept = deal.stays;
             scene.cursor = deal.at.map(Spot::point);
         }
     }
@@ -185,7 +185,7 @@ fn show_jump(jump: Jump, mover: Player, scene: &mut Scene) {
 
 fn show_turn(turn: &Turn, mover: Player, scene: &mut Scene) {
     for removal in turn.before.iter().chain(&turn.after) {
-        scene.goes = scene.goes | removal.0;
+        scene.removed = scene.removed | removal.0;
     }
     match turn.move_made {
         Some(Move::Push(entering, entry)) => {
@@ -198,7 +198,7 @@ fn show_turn(turn: &Turn, mover: Player, scene: &mut Scene) {
 
 /// The players and, between them, the lesson or where the position on the board stands.
 fn header(app: &App) -> HeaderLine {
-    let (is_past, outcome) = (app.views_past(), app.session.game().outcome());
+    let (is_past, outcome) = (app.is_viewing_past(), app.session.game().outcome());
     let is_over = outcome.is_some() && !is_past;
     let seats = app.session.seats();
     let players = Player::BOTH.map(|player| {
@@ -266,7 +266,7 @@ fn draw_belongings(app: &App, layout: &Layout, buffer: &mut Buffer) -> Vec<Rect>
             let width = text.columns() as u16;
             let x = if is_left { layout.middle.x } else { layout.middle.right() - width };
             let area = Rect { x, y, width, height: 1 };
-            text::put(&Line::styled(text, app.look.theme().text(role)), area, buffer);
+            text::put(&Line::styled(text, app.appearance.theme().text(role)), area, buffer);
             drawn.push(area);
         }
     }
@@ -284,7 +284,7 @@ fn draw_last_turns(app: &App, layout: &Layout, buffer: &mut Buffer) -> Option<Re
     if column < COLUMN || room < 3 {
         return None;
     }
-    let (mut lines, theme) = (VecDeque::new(), app.look.theme());
+    let (mut lines, theme) = (VecDeque::new(), app.appearance.theme());
     for (nth, turn) in app.session.line().iter().enumerate().take(app.ply()).rev() {
         let is_last = nth + 1 == app.ply();
         let style = if is_last { theme.chip(Mark::Last) } else { theme.text(TextRole::Dim) };
@@ -328,7 +328,7 @@ fn draw_choices(
     if !app.may_act() || is_dealing || draft.has_moved() {
         return layout.choices;
     }
-    let (theme, supply) = (app.look.theme(), draft.supply());
+    let (theme, supply) = (app.appearance.theme(), draft.supply());
     let chosen = app.game.aim.entering(draft);
     let area = layout.choices;
     let mut x = area.x;
@@ -355,7 +355,7 @@ fn draw_choices(
         let width = line.columns() as u16;
         let shown = Rect { x, width, ..area }.intersection(area);
         text::put(&line, shown, buffer);
-        clicks.add(shown, GipfAction::Board(BoardAct::Choose(entering)));
+        clicks.add(shown, GipfAction::Board(BoardAction::Choose(entering)));
         x = x.saturating_add(width + 1);
     }
     Rect { x, width: area.right().saturating_sub(x), ..area }
@@ -368,7 +368,7 @@ fn draw_lost_options(app: &App, area: Rect, buffer: &mut Buffer) {
         return;
     }
     let given_up = phrases::lost_options(app.game.aim.entering(draft), draft).unwrap_or_default();
-    let line = Line::styled(given_up, app.look.theme().text(TextRole::Dim));
+    let line = Line::styled(given_up, app.appearance.theme().text(TextRole::Dim));
     if line.columns() <= usize::from(area.width) {
         Paragraph::new(line).right_aligned().render(area, buffer);
     }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::action::{BoardAct, GameAct, GipfAction, ViewAct};
+use super::action::{BoardAction, GipfAction, PlayAction, ViewAction};
 use super::board::Size;
 use super::dialogs::{self, Dialog, HELP, NewGameForm};
 use super::keys::{self, Situation};
@@ -16,7 +16,7 @@ use crate::gipf::record::TurnError;
 use crate::gipf::rules::{Outcome, Point, Refusal};
 use crate::kit::lessons::Tasks as _;
 use crate::kit::phrases::{counted, sentence};
-use crate::kit::shell::{Effect, GameProgram, Running, ShellGame, View, refused_by};
+use crate::kit::shell::{Effect, GameProgram, RunningGame, ShellGame, View, refused_by};
 use crate::kit::terminal::job;
 use crate::kit::ui::action::{DialogAction, Pointer, ShellAction};
 use crate::kit::ui::appearance::{Appearance, BoardRenderings};
@@ -48,7 +48,7 @@ impl ShellGame for Gipf {
     }
 
     fn press(point: Point) -> GipfAction {
-        GipfAction::Board(BoardAct::Press(point))
+        GipfAction::Board(BoardAction::Press(point))
     }
 
     fn renderings(look: &Appearance) -> Option<BoardRenderings> {
@@ -60,7 +60,7 @@ impl ShellGame for Gipf {
     }
 
     fn after_message(app: &mut App) {
-        app.follow();
+        app.settle_activity();
         if app.shown_hint().is_none() {
             app.game.hint = None;
         }
@@ -72,19 +72,21 @@ impl ShellGame for Gipf {
         if app.dialogs.is_empty()
             && let Ok(turn) = text.trim().parse()
         {
-            app.act(GipfAction::Game(GameAct::Command(Command::Play(turn))));
+            app.act(GipfAction::Game(PlayAction::Command(Command::Play(turn))));
         }
     }
 
     fn point(app: &mut App, pointer: Pointer<GipfAction>) {
         match pointer {
-            Pointer::Moved(Some(GipfAction::Board(BoardAct::Press(point)))) if app.may_act() => {
-                app.game.aim.act(BoardAct::Aim(point), app.session.draft());
+            Pointer::Moved(Some(GipfAction::Board(BoardAction::Press(point)))) if app.may_act() => {
+                app.game.aim.act(BoardAction::Aim(point), app.session.draft());
             }
             Pointer::Pressed(Some(act)) => app.act(act),
-            Pointer::Right if app.dialogs.is_empty() => app.act(GipfAction::Board(BoardAct::Back)),
+            Pointer::Right if app.dialogs.is_empty() => {
+                app.act(GipfAction::Board(BoardAction::Back))
+            }
             Pointer::Wheel(by) if app.dialogs.is_empty() => {
-                app.act(GipfAction::Board(BoardAct::Next { forward: by > 0 }));
+                app.act(GipfAction::Board(BoardAction::Next { forward: by > 0 }));
             }
             Pointer::Wheel(by) => app.act(DialogAction::Scroll(isize::from(by))),
             Pointer::Moved(_) | Pointer::Pressed(None) | Pointer::Released(_) | Pointer::Right => {}
@@ -141,7 +143,7 @@ impl ShellGame for Gipf {
         (game.turns().len(), game.outcome())
     }
 
-    fn is_overtaken(app: &App, seen: &(usize, Option<Outcome>), act: &GipfAction) -> bool {
+    fn is_outdated(app: &App, seen: &(usize, Option<Outcome>), act: &GipfAction) -> bool {
         matches!(act, GipfAction::Game(_)) && *seen != Gipf::state(app, None)
     }
 
@@ -184,7 +186,7 @@ impl ShellGame for Gipf {
         dialogs::RULES.into()
     }
 
-    fn in_words(app: &App) -> String {
+    fn describe_progress(app: &App) -> String {
         let rules = phrases::rules(app.session.agreement().rules);
         format!("{}, turn {}", sentence(&rules), app.ply())
     }
@@ -206,7 +208,7 @@ impl ShellGame for Gipf {
         match next {
             GipfAction::Begin(game) => app.begin(*game),
             GipfAction::Shell(ShellAction::OpenSave(path)) => app.open(&path)?,
-            GipfAction::Shell(ShellAction::StartScreen) => app.ask_for(Effect::StepAside),
+            GipfAction::Shell(ShellAction::StartScreen) => app.ask_for(Effect::YieldScreen),
             _ => app.ask_for(Effect::Leave),
         }
         Ok(())
@@ -223,7 +225,7 @@ impl ShellGame for Gipf {
 impl GameProgram for Gipf {
     type Host = Host;
 
-    fn carry_out(running: &mut Running<Gipf>, task: Task) {
+    fn carry_out(running: &mut RunningGame<Gipf>, task: Task) {
         match task {
             Task::Think(ticket, request) => {
                 let think = running.host.think;
@@ -271,39 +273,39 @@ impl App {
         }
         match act {
             GipfAction::Board(act) => match act {
-                BoardAct::Confirm => now != Over,
-                BoardAct::Switch => now == Dealing,
-                BoardAct::Next { .. } => {
+                BoardAction::Confirm => now != Over,
+                BoardAction::Switch => now == Dealing,
+                BoardAction::Next { .. } => {
                     matches!(now, Free | Hinted | Lesson | Aiming | Jumping | Dealing)
                 }
-                BoardAct::Choose(entering) => {
+                BoardAction::Choose(entering) => {
                     let numbers = self.game.aim.numbers(self.session.draft());
                     let may_choose = matches!(now, Free | Hinted | Lesson | Aiming | Jumping);
                     may_choose && numbers[*entering as usize]
                 }
-                BoardAct::Back => !matches!(now, Free | Waiting | Watching | Over),
-                BoardAct::Step(_) | BoardAct::Aim(_) | BoardAct::Press(_) => false,
+                BoardAction::Back => !matches!(now, Free | Waiting | Watching | Over),
+                BoardAction::Step(_) | BoardAction::Aim(_) | BoardAction::Press(_) => false,
             },
             GipfAction::View(look) if let Some(on) = &self.game.lesson => {
                 on.tasks.leads(look.to_lesson())
             }
-            GipfAction::View(ViewAct::By(1..) | ViewAct::ToPresent) => self.views_past(),
-            GipfAction::View(ViewAct::By(_) | ViewAct::ToStart) => self.ply() > 0,
+            GipfAction::View(ViewAction::By(1..) | ViewAction::ToPresent) => self.is_viewing_past(),
+            GipfAction::View(ViewAction::By(_) | ViewAction::ToStart) => self.ply() > 0,
             GipfAction::Shell(ShellAction::Menu) => false,
-            GipfAction::Game(GameAct::Type) => {
+            GipfAction::Game(PlayAction::Type) => {
                 matches!(now, Free | Hinted | Lesson | Aiming | Jumping)
             }
-            GipfAction::Game(GameAct::PlayAgain) => now == Over,
-            GipfAction::Game(GameAct::Undo) => self.session.may_undo(),
-            GipfAction::Game(GameAct::Redo) => {
+            GipfAction::Game(PlayAction::PlayAgain) => now == Over,
+            GipfAction::Game(PlayAction::Undo) => self.session.may_undo(),
+            GipfAction::Game(PlayAction::Redo) => {
                 self.session.line().len() > self.session.game().turns().len()
             }
             GipfAction::Shell(ShellAction::StartScreen) => {
                 self.game.has_start_screen || self.session.open_contest().is_some()
             }
-            GipfAction::Game(GameAct::Resign | GameAct::Draw) => now != Over,
-            GipfAction::Game(GameAct::Hint) if self.has_lesson() => self.lesson_task().is_some(),
-            GipfAction::Game(GameAct::Hint) => {
+            GipfAction::Game(PlayAction::Resign | PlayAction::Draw) => now != Over,
+            GipfAction::Game(PlayAction::Hint) if self.has_lesson() => self.lesson_task().is_some(),
+            GipfAction::Game(PlayAction::Hint) => {
                 let has_begun = !self.session.draft().steps().is_empty();
                 self.may_act() && !has_begun && self.shown_hint().is_none()
             }

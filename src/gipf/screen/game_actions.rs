@@ -1,6 +1,6 @@
 //! Undo, redo, viewing the past, resigning, draws, challenges and new games.
 
-use super::action::{GameAct, GipfAction, NewGame, ViewAct};
+use super::action::{GipfAction, NewGame, PlayAction, ViewAction};
 use super::dialogs::{TypeTurn, questions};
 use super::{App, ContestQuestion, Obstacle, Task};
 use crate::gipf::play::{Command, CommandError, Seats, Session};
@@ -10,46 +10,46 @@ use crate::kit::phrases::{
     TWO_COMPUTERS, declines_draw, nothing_to_play_again, nothing_to_take_back,
 };
 use crate::kit::storage::Name;
-use crate::kit::ui::page::Ask;
+use crate::kit::ui::page::QuestionDialog;
 use crate::kit::ui::text::Notice;
 use crate::rules::Player;
 
 impl App {
-    pub(super) fn perform_in_game(&mut self, act: GameAct) -> Result<(), Obstacle> {
+    pub(super) fn perform_in_game(&mut self, act: PlayAction) -> Result<(), Obstacle> {
         self.check_present()?;
         match act {
-            GameAct::Type => {
+            PlayAction::Type => {
                 self.check_may_act()?;
                 self.game.aim.put_back();
                 self.open_dialog(TypeTurn::default());
             }
-            GameAct::Command(command) => {
+            PlayAction::Command(command) => {
                 if matches!(command, Command::Play(_) | Command::Step(_)) {
                     self.check_may_act()?;
                 }
                 self.take(command)?;
             }
-            GameAct::Undo if self.session.undo_loses_a_contest() => {
+            PlayAction::Undo if self.session.undo_loses_a_contest() => {
                 self.open_dialog(questions::undo_contest());
             }
             // The computer may have ended its turn while the question was open.
-            GameAct::UndoContest if !self.session.undo_loses_a_contest() => {
+            PlayAction::UndoContest if !self.session.undo_loses_a_contest() => {
                 return Err(Obstacle::Refused("The turn has ended; u takes it back".to_owned()));
             }
-            GameAct::Undo | GameAct::UndoContest => self.undo(),
-            GameAct::Redo => self.redo(),
+            PlayAction::Undo | PlayAction::UndoContest => self.undo(),
+            PlayAction::Redo => self.redo(),
             // While the game of PÜNCT goes on, players resign or agree on a draw there.
-            GameAct::Resign if self.session.open_contest().is_some() => {
+            PlayAction::Resign if self.session.open_contest().is_some() => {
                 self.ask_in_contest(ContestQuestion::Resign);
             }
-            GameAct::Draw if self.session.open_contest().is_some() => {
+            PlayAction::Draw if self.session.open_contest().is_some() => {
                 self.ask_in_contest(ContestQuestion::Draw);
             }
-            GameAct::Resign => {
+            PlayAction::Resign => {
                 let question = questions::resign(&self.session, self.check_player_here()?);
                 self.ask_while_playing(question)?;
             }
-            GameAct::Draw => {
+            PlayAction::Draw => {
                 let here = self.check_player_here()?;
                 if self.session.check_draw(here) == Err(CommandError::ComputerDeclines) {
                     let text = declines_draw(self.session.name(here.opponent()));
@@ -58,11 +58,11 @@ impl App {
                     self.ask_while_playing(questions::agree_draw(&self.session))?;
                 }
             }
-            GameAct::PlayAgain => self.play_again()?,
-            GameAct::Lessons => self.show_lessons(),
-            GameAct::Lesson(nth) => self.begin_lesson(nth)?,
+            PlayAction::PlayAgain => self.play_again()?,
+            PlayAction::Lessons => self.show_lessons(),
+            PlayAction::Lesson(nth) => self.begin_lesson(nth)?,
             // In a lesson, `perform_in_lesson` has given a clue already.
-            GameAct::Hint => self.ask_for_hint()?,
+            PlayAction::Hint => self.ask_for_hint()?,
         }
         Ok(())
     }
@@ -77,7 +77,7 @@ impl App {
         self.player_here().ok_or_else(|| Obstacle::Refused(TWO_COMPUTERS.to_owned()))
     }
 
-    fn ask_while_playing(&mut self, question: Ask<GipfAction>) -> Result<(), Obstacle> {
+    fn ask_while_playing(&mut self, question: QuestionDialog<GipfAction>) -> Result<(), Obstacle> {
         if self.session.game().outcome().is_some() {
             return Err(Refusal::GameOver.into());
         }
@@ -111,11 +111,11 @@ impl App {
         }
     }
 
-    pub(super) fn view(&mut self, act: ViewAct) {
+    pub(super) fn view(&mut self, act: ViewAction) {
         match act {
-            ViewAct::By(by) => self.view_by(by),
-            ViewAct::ToStart => self.view_by(isize::MIN),
-            ViewAct::ToPresent => self.game.aim.viewed_ply = None,
+            ViewAction::By(by) => self.view_by(by),
+            ViewAction::ToStart => self.view_by(isize::MIN),
+            ViewAction::ToPresent => self.game.aim.viewed_ply = None,
         }
     }
 

@@ -1,6 +1,6 @@
 //! A good turn with its reasons, found by the computer at its greatest strength.
 
-use super::action::GameAct;
+use super::action::PlayAction;
 use super::aim::Activity;
 use super::status::with_names;
 use super::{App, Obstacle, Task};
@@ -73,7 +73,7 @@ impl App {
             return Err(Obstacle::Refused(why.to_owned()));
         }
         self.game.aim.put_back();
-        self.follow();
+        self.settle_activity();
         let (job, position) = (Job::new(), self.session.draft().position().clone());
         let [.., greatest] = GipfStrength::ALL;
         let request = ThinkRequest::Play(position.clone(), greatest);
@@ -98,8 +98,8 @@ impl App {
     }
 
     /// What plays the hint that is shown.
-    pub(super) fn hinted(&self) -> Option<GameAct> {
+    pub(super) fn hinted(&self) -> Option<PlayAction> {
         let turn = self.shown_hint()?.turn()?.clone();
-        Some(GameAct::Command(Command::Play(turn)))
+        Some(PlayAction::Command(Command::Play(turn)))
     }
 }

@@ -6,7 +6,7 @@ use Situation::{
     Waiting, Watching,
 };
 
-use super::action::{BoardAct, GameAct, GipfAction, ViewAct};
+use super::action::{BoardAction, GipfAction, PlayAction, ViewAction};
 use crate::gipf::rules::Entering;
 use crate::kit::ui::action::{CursorStep, ShellAction};
 use crate::kit::ui::keys::{Key, ModeKind, Section, common_keys, row};
@@ -39,7 +39,7 @@ pub enum Situation {
 /// The keys that choose by number. The line of keys may show fewer.
 const NUMBERS: &str = "1 2 3";
 
-const fn board(act: BoardAct) -> GipfAction {
+const fn board(act: BoardAction) -> GipfAction {
     GipfAction::Board(act)
 }
 
@@ -53,11 +53,11 @@ const TO_START_SCREEN: &str = "start screen";
 /// The label of a key that is shown only if there is a turn to take back.
 const UNDO: &str = "undo";
 
-common_keys!(GipfAction: Board(BoardAct), Game(GameAct));
+common_keys!(GipfAction: Board(BoardAction), Game(PlayAction));
 
 /// The rows, the most useful first.
 pub static KEYS: &[Binding] = &[
-    row!("Enter", (&[Key::ENTER], board(BoardAct::Confirm)))
+    row!("Enter", (&[Key::ENTER], board(BoardAction::Confirm)))
         .help(
             Section::Move,
             "take the dot or the loaded piece under the cursor; make the push or the jump \
@@ -76,7 +76,7 @@ pub static KEYS: &[Binding] = &[
             (&[Solved], "next lesson"),
             (&[AllSolved], "begin a game"),
         ]),
-    row!("Space", (&[Key::SPACE], board(BoardAct::Switch)))
+    row!("Space", (&[Key::SPACE], board(BoardAction::Switch)))
         .help(
             Section::Move,
             "let a GIPF-piece or a loaded piece of the row stay, or go; elsewhere as Enter",
@@ -85,9 +85,9 @@ pub static KEYS: &[Binding] = &[
         .labels(&[(&[Dealing], "stay/go")]),
     row!(
         NUMBERS,
-        (&[Key::Char('1')], board(BoardAct::Choose(Entering::Single))),
-        (&[Key::Char('2')], board(BoardAct::Choose(Entering::Gipf))),
-        (&[Key::Char('3')], board(BoardAct::Choose(Entering::Loaded)))
+        (&[Key::Char('1')], board(BoardAction::Choose(Entering::Single))),
+        (&[Key::Char('2')], board(BoardAction::Choose(Entering::Gipf))),
+        (&[Key::Char('3')], board(BoardAction::Choose(Entering::Loaded)))
     )
     .help(
         Section::Move,
@@ -97,12 +97,12 @@ pub static KEYS: &[Binding] = &[
     .in_menu(&["push in a single piece", "push in a GIPF-piece", "push in a loaded piece"])
     .found_by(&["single, add, piece", "gipf-piece, double", "loaded, potential"])
     .labels(&[(&[Free, Lesson, Aiming], "piece"), (&[Jumping], "how many")]),
-    row!("H", (&[Key::Char('H')], GipfAction::Game(GameAct::Hint)))
+    row!("H", (&[Key::Char('H')], GipfAction::Game(PlayAction::Hint)))
         .help(Section::Look, "show a good turn and why, which Enter plays; in a lesson, a hint")
         .found_by(&["hint, help me, best move, good move, suggestion, advice, what now, stuck"])
         .labels(&[(&[Free, Lesson], "hint")]),
     PLAY_AGAIN.only_in(ModeKind::GAMES).labels(&[(&[Over], "play again")]),
-    row!("u", (&[Key::Char('u')], GipfAction::Game(GameAct::Undo)))
+    row!("u", (&[Key::Char('u')], GipfAction::Game(PlayAction::Undo)))
         .help(
             Section::Game,
             "take the last turn back; you are asked first if that loses a challenge",
@@ -111,8 +111,8 @@ pub static KEYS: &[Binding] = &[
         .labels(&[(&[Free, Waiting, Over], UNDO), (&[Solved, AllSolved], "once more")]),
     row!(
         "Tab",
-        (&[Key::TAB], board(BoardAct::Next { forward: true })),
-        (&[Key::BACK_TAB], board(BoardAct::Next { forward: false }))
+        (&[Key::TAB], board(BoardAction::Next { forward: true })),
+        (&[Key::BACK_TAB], board(BoardAction::Next { forward: false }))
     )
     .help(
         Section::Move,
@@ -127,7 +127,7 @@ pub static KEYS: &[Binding] = &[
         (&[Jumping], "next target"),
         (&[Dealing], "next row"),
     ]),
-    row!("Esc", (&[Key::ESC, Key::BACKSPACE], board(BoardAct::Back)))
+    row!("Esc", (&[Key::ESC, Key::BACKSPACE], board(BoardAction::Back)))
         .help(
             Section::Move,
             "go a step back, until the turn is done; return from an earlier position; from \
@@ -149,11 +149,11 @@ pub static KEYS: &[Binding] = &[
              the piece of the row; h j k l do the same",
         )
         .labels(&[(&[Aiming], "line"), (&[Jumping], "target"), (&[Dealing], "piece")]),
-    row!("Ctrl-r", (&[Key::Ctrl('r')], GipfAction::Game(GameAct::Redo)))
+    row!("Ctrl-r", (&[Key::Ctrl('r')], GipfAction::Game(PlayAction::Redo)))
         .only_in(ModeKind::GAMES)
         .help(Section::Game, "play the turn again that you took back")
         .found_by(&["redo, again"]),
-    row!("m", (&[Key::Char('m')], GipfAction::Game(GameAct::Type)))
+    row!("m", (&[Key::Char('m')], GipfAction::Game(PlayAction::Type)))
         .help(
             Section::Move,
             "type a turn, such as e1-e2 or xb2,c3,d4,e5;e1-e2; a row after the push may be left \
@@ -163,8 +163,8 @@ pub static KEYS: &[Binding] = &[
         .labels(&[(&[Free], "type a turn")]),
     row!(
         "[ ]",
-        (&[Key::Char('[')], GipfAction::View(ViewAct::By(-1))),
-        (&[Key::Char(']')], GipfAction::View(ViewAct::By(1)))
+        (&[Key::Char('[')], GipfAction::View(ViewAction::By(-1))),
+        (&[Key::Char(']')], GipfAction::View(ViewAction::By(1)))
     )
     .help(Section::Look, "look back one turn, or forward one turn")
     .in_menu(&["look back one turn", "look forward one turn"])
@@ -180,21 +180,21 @@ pub static KEYS: &[Binding] = &[
     ]),
     row!(
         "{ }",
-        (&[Key::Char('{')], GipfAction::View(ViewAct::ToStart)),
-        (&[Key::Char('}')], GipfAction::View(ViewAct::ToPresent))
+        (&[Key::Char('{')], GipfAction::View(ViewAction::ToStart)),
+        (&[Key::Char('}')], GipfAction::View(ViewAction::ToPresent))
     )
     .help(Section::Look, "look at the start of the game, return to the present")
     .in_menu(&["look at the start of the game", "return to the present"])
     .found_by(&["first move, beginning", "present, return, latest, now"])
     .labels(&[(&[Past], "start, end")]),
-    row!("d", (&[Key::Char('d')], GipfAction::Game(GameAct::Draw)))
+    row!("d", (&[Key::Char('d')], GipfAction::Game(PlayAction::Draw)))
         .only_in(ModeKind::GAMES)
         .help(Section::Game, "agree on a draw")
         .found_by(&["draw, offer draw, offer a draw, tie, remis"]),
     RESIGN.only_in(ModeKind::GAMES),
     SAVE_AS.only_in(ModeKind::GAMES).labels(&[(&[Over], "save")]),
     NEW_GAME.labels(&[(&[Free, Over], "new")]),
-    row!("w", (&[Key::Char('w')], GipfAction::Game(GameAct::Lessons)))
+    row!("w", (&[Key::Char('w')], GipfAction::Game(PlayAction::Lessons)))
         .only_in(&[ModeKind::Own, ModeKind::Exercise])
         .help(Section::Exercise, "list short lessons; in a lesson, show its text again")
         .found_by(&["lessons, learn, tutorial, course, teach me, how to play, training"])

@@ -40,7 +40,7 @@ impl Layout {
         let layout = Layout::preferred(look, window);
         if matches!(layout.place, Some(BoardOnScreen::Pixels(_))) && !layout.has_corners() {
             let mut look_of_bricks = look.clone();
-            look_of_bricks.ask_for(Some(Rendering::Bricks));
+            look_of_bricks.request_rendering(Some(Rendering::Bricks));
             return Layout::preferred(&look_of_bricks, window);
         }
         layout

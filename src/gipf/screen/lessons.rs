@@ -1,14 +1,14 @@
 //! A lesson on the board. Each turn of the player is judged. The player's own game waits until the
 //! player leaves the lessons.
 
-use super::action::{BoardAct, GameAct, GipfAction, NewGame, ViewAct};
+use super::action::{BoardAction, GipfAction, NewGame, PlayAction, ViewAction};
 use super::aim::{Activity, Aim};
 use super::dialogs::{Dialog, LessonText, NewGameForm, list_of_lessons};
 use super::{App, LessonOnBoard, Obstacle};
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::lessons::{LessonTry, Lessons};
 use crate::gipf::play::{Command, Seats};
-use crate::gipf::record::AgreedContest;
+use crate::gipf::record::AgreedRules;
 use crate::gipf::rules::{Rules, Version};
 use crate::kit::lessons::{StepResult, TaskOutcome, TaskState, TaskStep, Tasks as _};
 use crate::kit::storage::Name;
@@ -108,10 +108,7 @@ impl App {
         self.leave_lessons();
         let own_name = self.session.name(Player::White).clone();
         let game = NewGame {
-            agreed: AgreedContest {
-                rules: Rules::usual(Version::Basic),
-                ..AgreedContest::default()
-            },
+            agreed: AgreedRules { rules: Rules::usual(Version::Basic), ..AgreedRules::default() },
             names: [own_name, Name::default_of(Player::Black)],
             seats: Seats::from_strengths([None, Some(GipfStrength::ALL[0])]),
         };
@@ -139,10 +136,10 @@ impl App {
     /// `None` if no lesson is on the board, or if the act is to be carried out as in a game.
     pub(super) fn perform_in_lesson(&mut self, act: &GipfAction) -> Option<Result<(), Obstacle>> {
         let is_solved = self.game.lesson.as_ref()?.standing == TaskState::Solved;
-        if *act == GipfAction::Board(BoardAct::Confirm)
+        if *act == GipfAction::Board(BoardAction::Confirm)
             && let Some(Dialog::Lesson(text)) = self.dialogs.last_mut()
         {
-            if text.has_more(&self.look) {
+            if text.has_more(&self.appearance) {
                 text.page += 1;
             } else {
                 self.dialogs.pop();
@@ -153,38 +150,38 @@ impl App {
             self.game.aim.activity == Activity::Free && self.session.draft().steps().is_empty();
         Some(match act {
             GipfAction::View(look) => {
-                let goes_far = matches!(look, ViewAct::ToStart | ViewAct::ToPresent);
+                let goes_far = matches!(look, ViewAction::ToStart | ViewAction::ToPresent);
                 self.step_to(look.to_lesson(), goes_far)
             }
-            GipfAction::Board(BoardAct::Confirm) if is_solved => {
+            GipfAction::Board(BoardAction::Confirm) if is_solved => {
                 self.step_to(TaskStep::Next, false)
             }
-            GipfAction::Board(BoardAct::Back) if is_idle => {
+            GipfAction::Board(BoardAction::Back) if is_idle => {
                 self.leave_for_the_list();
                 Ok(())
             }
             GipfAction::Board(_)
             | GipfAction::Game(
-                GameAct::Type
-                | GameAct::Command(Command::Play(_) | Command::Step(_))
-                | GameAct::Hint,
+                PlayAction::Type
+                | PlayAction::Command(Command::Play(_) | Command::Step(_))
+                | PlayAction::Hint,
             ) if is_solved => {
                 let is_last = self.is_last_lesson();
                 self.notice = Some(Notice::plain(if is_last { ALL_SOLVED } else { SOLVED }));
                 Ok(())
             }
-            GipfAction::Game(GameAct::Hint) => {
+            GipfAction::Game(PlayAction::Hint) => {
                 let clue = self.game.lesson.as_mut().and_then(|on| on.tasks.hint(0));
                 self.notice = clue.map(|clue| Notice::plain(clue.text));
                 Ok(())
             }
-            GipfAction::Game(GameAct::Command(Command::Contest)) => {
+            GipfAction::Game(PlayAction::Command(Command::Contest)) => {
                 let taken_back = self.take(Command::StepBack);
                 self.judge_in_lesson(&LessonTry::Contest);
                 taken_back
             }
-            GipfAction::Game(GameAct::Command(Command::LetBe)) => self.set_up_lesson(),
-            GipfAction::Game(GameAct::Undo) => {
+            GipfAction::Game(PlayAction::Command(Command::DeclineContest)) => self.set_up_lesson(),
+            GipfAction::Game(PlayAction::Undo) => {
                 self.set_up_again(Notice::plain("The task begins again; w shows its text"))
             }
             act => {

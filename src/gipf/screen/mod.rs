@@ -27,12 +27,12 @@ use std::time::Instant;
 use crate::gipf::engine::{Answer, Think, ThinkRequest, think};
 use crate::gipf::lessons::Lessons;
 use crate::gipf::play::{Event, Match, Seat, Seats, Session};
-use crate::gipf::record::AgreedContest;
+use crate::gipf::record::AgreedRules;
 use crate::gipf::rules::{Position, Rules, Version};
 use crate::kit::lessons::{LessonProgress, TaskState};
 use crate::kit::session::{OpenedGame, StartedGame};
 use crate::kit::settings::SavedSettings;
-use crate::kit::shell::{self, Running, Shell};
+use crate::kit::shell::{self, RunningGame, Shell};
 use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::job::{Ticket, WorkerFailure};
 use crate::kit::thought::{Thought, ThoughtFailure};
@@ -131,7 +131,7 @@ impl App {
         Shell::with_game(session, look, Gipf::new())
     }
 
-    pub fn views_past(&self) -> bool {
+    pub fn is_viewing_past(&self) -> bool {
         self.game.aim.viewed_ply.is_some()
     }
 
@@ -154,7 +154,7 @@ impl App {
             Situation::AllSolved
         } else if is_solved {
             Situation::Solved
-        } else if self.views_past() {
+        } else if self.is_viewing_past() {
             Situation::Past
         } else if session.game().outcome().is_some() {
             Situation::Over
@@ -164,7 +164,7 @@ impl App {
             Situation::Asked
         } else if self.watches() {
             Situation::Watching
-        } else if !session.may_act() {
+        } else if !session.awaits_step() {
             Situation::Waiting
         } else if self.shown_hint().and_then(Hint::turn).is_some() {
             Situation::Hinted
@@ -185,7 +185,7 @@ impl App {
         let is_new = self.session.store().is_empty();
         if is_new {
             let agreed =
-                AgreedContest { rules: Rules::usual(Version::Basic), ..self.session.agreement() };
+                AgreedRules { rules: Rules::usual(Version::Basic), ..self.session.agreement() };
             let (store, names) = (self.session.store().clone(), self.session.names().clone());
             *self.session = Session::new(store, agreed, names, self.session.seats());
         }
@@ -218,22 +218,22 @@ pub fn playing(
     asks: bool,
     look: Appearance,
     settings: SavedSettings,
-) -> Running<Gipf> {
+) -> RunningGame<Gipf> {
     let mut app = App::new(session, look);
     app.notice = opened.as_ref().and_then(OpenedGame::message).map(Notice::warning);
-    app.notice = settings.trouble.as_ref().map(Notice::refusal).or(app.notice);
+    app.notice = settings.error.as_ref().map(Notice::refusal).or(app.notice);
     app.game.progress = settings.settings.gipf_lessons;
     if asks {
         app.offer_a_game();
     }
     app.show_end();
-    let mut running = Running::new(app);
+    let mut running = RunningGame::new(app);
     running.settings = settings.file;
     running
 }
 
 /// From the start screen: resumes the latest unfinished game, or offers the form for a new one.
-pub fn welcome(saves: &Store, look: Appearance, settings: SavedSettings) -> Running<Gipf> {
+pub fn welcome(saves: &Store, look: Appearance, settings: SavedSettings) -> RunningGame<Gipf> {
     let store = Session::folder(saves);
     // An error of the folder is ignored here; the program reports it when a player opens or saves a
     // game.
@@ -242,7 +242,7 @@ pub fn welcome(saves: &Store, look: Appearance, settings: SavedSettings) -> Runn
         (session, Some(opened))
     } else {
         let names = Player::BOTH.map(Name::default_of);
-        (Session::new(store, AgreedContest::default(), names, Seats::BOTH_HERE), None)
+        (Session::new(store, AgreedRules::default(), names, Seats::BOTH_HERE), None)
     };
     let mut app = App::new(session, look);
     app.game.has_start_screen = true;
@@ -253,7 +253,7 @@ pub fn welcome(saves: &Store, look: Appearance, settings: SavedSettings) -> Runn
     } else {
         app.offer_a_game();
     }
-    let mut running = Running::new(app);
+    let mut running = RunningGame::new(app);
     running.settings = settings.file;
     running
 }

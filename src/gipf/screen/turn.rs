@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::action::BoardAct;
+use super::action::BoardAction;
 use super::aim::{Activity, Aim, Response, cursor_after};
 use super::dialogs::{ChallengeQuestion, Dialog, GameOver, SettledContest, questions};
 use super::keys::Situation;
@@ -27,13 +27,13 @@ const PAUSE: Duration = Duration::from_millis(700);
 
 impl App {
     /// If no person here may go on with the turn, the player views the past, watches or waits.
-    pub(super) fn act_at_board(&mut self, act: BoardAct) -> Result<(), Obstacle> {
-        if act == BoardAct::Confirm
+    pub(super) fn act_at_board(&mut self, act: BoardAction) -> Result<(), Obstacle> {
+        if act == BoardAction::Confirm
             && let Some(play) = self.hinted()
         {
             return self.perform_in_game(play);
         }
-        if act == BoardAct::Back && self.game.hint.take().is_some() {
+        if act == BoardAction::Back && self.game.hint.take().is_some() {
             return Ok(());
         }
         let Err(why) = self.check_may_act() else {
@@ -45,45 +45,45 @@ impl App {
         let is_contest = situation == Situation::Contest;
         match act {
             // Players who may not act can still move the cursor.
-            BoardAct::Step(step) => {
+            BoardAction::Step(step) => {
                 self.game.aim.cursor = cursor_after(self.game.aim.cursor, step);
             }
-            BoardAct::Aim(point) => self.game.aim.cursor = point,
-            BoardAct::Press(point) if !is_past => self.game.aim.cursor = point,
-            BoardAct::Confirm | BoardAct::Back | BoardAct::Switch if is_past => {
+            BoardAction::Aim(point) => self.game.aim.cursor = point,
+            BoardAction::Press(point) if !is_past => self.game.aim.cursor = point,
+            BoardAction::Confirm | BoardAction::Back | BoardAction::Switch if is_past => {
                 self.game.aim.viewed_ply = None;
             }
-            BoardAct::Confirm | BoardAct::Switch if is_contest => {
+            BoardAction::Confirm | BoardAction::Switch if is_contest => {
                 self.game.is_beside_contest = false;
             }
-            BoardAct::Back if is_contest => {
+            BoardAction::Back if is_contest => {
                 if self.game.has_start_screen {
                     self.leave_for(ShellAction::StartScreen)?;
                 }
             }
-            BoardAct::Back if situation == Situation::Asked => {
+            BoardAction::Back if situation == Situation::Asked => {
                 if self.is_here(self.session.turn()) {
                     self.take(Command::StepBack)?;
                 }
             }
             // After a failure, the computer tries again.
-            BoardAct::Confirm if self.game.failure.take().is_some() => {}
-            BoardAct::Confirm | BoardAct::Switch if self.watches() => {
+            BoardAction::Confirm if self.game.failure.take().is_some() => {}
+            BoardAction::Confirm | BoardAction::Switch if self.watches() => {
                 self.game.is_paused = !self.game.is_paused;
                 self.game.due = None;
             }
-            BoardAct::Press(_)
-            | BoardAct::Confirm
-            | BoardAct::Switch
-            | BoardAct::Back
-            | BoardAct::Next { .. }
-            | BoardAct::Choose(_) => return Err(why),
+            BoardAction::Press(_)
+            | BoardAction::Confirm
+            | BoardAction::Switch
+            | BoardAction::Back
+            | BoardAction::Next { .. }
+            | BoardAction::Choose(_) => return Err(why),
         }
         Ok(())
     }
 
     pub(super) fn check_present(&self) -> Result<(), Obstacle> {
-        if self.views_past() {
+        if self.is_viewing_past() {
             let why = "You are looking back: } returns to the present";
             return Err(Obstacle::Refused(why.to_owned()));
         }
@@ -97,7 +97,7 @@ impl App {
             return Err(Refusal::GameOver.into());
         }
         self.session.check_free()?;
-        if self.session.may_act() {
+        if self.session.awaits_step() {
             return Ok(());
         }
         Err(Obstacle::Refused(other_turn(self.session.names(), self.session.turn())))
@@ -142,10 +142,10 @@ impl App {
     }
 
     /// Asks about an announced use, ends an activity that is impossible now, and takes a due row.
-    pub(super) fn follow(&mut self) {
+    pub(super) fn settle_activity(&mut self) {
         self.ask_about_use();
         let draft = self.session.draft();
-        if !self.session.may_act() {
+        if !self.session.awaits_step() {
             self.game.aim.activity = Activity::Free;
             return;
         }
@@ -188,9 +188,10 @@ impl App {
         let request = if self.game.lesson.is_some() { None } else { self.session.think_request() };
         let cause = request.map(|request| (self.session.game().turns().len(), request));
         let waits = self.game.is_paused && self.watches() || self.game.due.is_some();
-        let may_begin = !waits && !self.dialogs.iter().any(|dialog| dialog.kind().asks);
+        let may_begin =
+            !waits && !self.dialogs.iter().any(|dialog| dialog.properties().may_change_game);
         let Gipf { thought, failure, .. } = &mut self.game;
-        let begun = Thought::follow(thought, failure, cause, may_begin);
+        let begun = Thought::update(thought, failure, cause, may_begin);
         if let Some(Thought { job, cause: (_, request), .. }) = begun {
             let task = Task::Think(job.ticket(), Box::new(request.clone()));
             self.start(task);
@@ -231,7 +232,7 @@ impl App {
                     self.game.aim.activity = Activity::Free;
                     self.notice = None;
                 }
-                Event::LetBe => {
+                Event::ContestDeclined => {
                     let people = PlayerNames::from(self.session.names());
                     let lets_be = phrases::lets_be(&people.you_or_name(self.session.challenger()));
                     self.notice = Some(Notice::plain(lets_be));

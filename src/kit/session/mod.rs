@@ -145,7 +145,7 @@ impl<M: LocalMatch> GameSession<M> {
 
     /// Only if the program finds it by reading a few files.
     pub fn latest_unfinished(store: &Store) -> Option<PathBuf> {
-        match store.glance_at_latest::<M::Saved>() {
+        match store.find_latest_quickly::<M::Saved>() {
             Ok(QuickSearch::Known(latest)) => latest.map(|latest| latest.path),
             Ok(QuickSearch::Unknown) | Err(_) => None,
         }
@@ -217,7 +217,7 @@ impl<M: LocalMatch> GameSession<M> {
 
     /// The game is saved on a disk that may lose the game if the power fails.
     pub fn is_at_risk(&self) -> bool {
-        self.keeper.promises == Some(false)
+        self.keeper.is_durable == Some(false)
     }
 
     pub fn release(&mut self) {
@@ -313,7 +313,7 @@ pub struct FileKeeper<G> {
     store: Store,
     file: Option<SaveFile<G>>,
     unsaved: Option<StoreError>,
-    promises: Option<bool>,
+    is_durable: Option<bool>,
     is_active: bool,
 }
 
@@ -323,7 +323,7 @@ impl<G: SavedGame> FileKeeper<G> {
         if let Some(file) = &file {
             store.remember_path(file.path());
         }
-        FileKeeper { store, file, unsaved: None, promises: None, is_active: true }
+        FileKeeper { store, file, unsaved: None, is_durable: None, is_active: true }
     }
 
     pub fn save(&mut self, game: impl FnOnce() -> G) {
@@ -342,8 +342,8 @@ impl<G: SavedGame> FileKeeper<G> {
     }
 
     fn examine_disk(&mut self) {
-        if self.promises.is_none() {
-            self.promises = self.file.as_ref().map(|file| disk::promises(file.path()));
+        if self.is_durable.is_none() {
+            self.is_durable = self.file.as_ref().map(|file| disk::is_durable(file.path()));
         }
     }
 
@@ -351,7 +351,7 @@ impl<G: SavedGame> FileKeeper<G> {
     pub fn save_as(&mut self, game: &G, path: &Path, overwrite: Overwrite) -> StoreResult {
         self.store.save_as(&mut self.file, game, path, overwrite)?;
         self.unsaved = None;
-        self.promises = None;
+        self.is_durable = None;
         self.examine_disk();
         Ok(())
     }

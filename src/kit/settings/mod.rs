@@ -35,7 +35,7 @@ pub struct SavedSettings {
     pub settings: Settings,
     /// Keeps later choices; `None` without a home folder, or if the file can't be read.
     pub file: Option<SettingsFile>,
-    pub trouble: Option<SettingsError>,
+    pub error: Option<SettingsError>,
 }
 
 impl SavedSettings {
@@ -46,8 +46,8 @@ impl SavedSettings {
     /// Reads a file. The program never writes a file that it can't read.
     pub fn in_file(file: SettingsFile) -> SavedSettings {
         match file.read() {
-            Ok((settings, trouble)) => SavedSettings { settings, file: Some(file), trouble },
-            Err(error) => SavedSettings { trouble: Some(error), ..SavedSettings::default() },
+            Ok((settings, trouble)) => SavedSettings { settings, file: Some(file), error: trouble },
+            Err(error) => SavedSettings { error: Some(error), ..SavedSettings::default() },
         }
     }
 }
@@ -85,11 +85,11 @@ impl SettingsFile {
     }
 
     /// Reads the file again first, so that the changes of other programs stay.
-    pub fn store(&self, choice: &Choice) -> Result<(), SettingsError> {
+    pub fn store(&self, choice: &SettingChange) -> Result<(), SettingsError> {
         self.write(choice).map_err(|fault| self.error(fault))
     }
 
-    fn write(&self, choice: &Choice) -> Result<(), SettingsFault> {
+    fn write(&self, choice: &SettingChange) -> Result<(), SettingsFault> {
         disk::make_folder(disk::folder_of(&self.path)).map_err(fault)?;
         let path = disk::find_or_name(&self.path).map_err(fault)?;
         let old = bytes(&path)?;
@@ -210,14 +210,14 @@ pub struct Settings {
     /// In the next game against the computer without a choice of colours; `None` for White.
     pub next_colour: Option<Player>,
     pub guide: Guide,
-    pub telling: Verbosity,
+    pub verbosity: Verbosity,
     pub spelling: Spelling,
 }
 
 /// A choice made in the game: the new value of the member that is called like the variant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Choice {
+pub enum SettingChange {
     #[serde(serialize_with = "as_choice")]
     Picture(Option<Rendering>),
     Theme(ThemeName),
@@ -237,7 +237,7 @@ pub enum Choice {
     Spelling(Spelling),
 }
 
-impl Choice {
+impl SettingChange {
     fn member(&self) -> Option<(String, Box<RawValue>)> {
         // Words, numbers, lists and objects of them can always be serialized.
         let object = serde_json::to_string(self).ok()?;
@@ -282,7 +282,7 @@ impl Settings {
                 self.next_colour = Some(colour);
             }
             "guide" => self.guide = words(value)?.parse()?,
-            "telling" => self.telling = word(value, Verbosity::ALL, Verbosity::code)?,
+            "telling" => self.verbosity = word(value, Verbosity::ALL, Verbosity::code)?,
             "spelling" => self.spelling = word(value, Spelling::ALL, Spelling::code)?,
             // Later versions may have more members.
             _ => {}

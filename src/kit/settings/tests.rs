@@ -7,7 +7,8 @@ use tempfile::TempDir;
 use super::guide::{Guide, Tip};
 use super::own_strength::{OwnMoves, OwnResult, OwnStrength};
 use super::{
-    Choice, PlayedDays, RenderingChoice, SavedSettings, Settings, SettingsFile, Spelling, Verbosity,
+    PlayedDays, RenderingChoice, SavedSettings, SettingChange, Settings, SettingsFile, Spelling,
+    Verbosity,
 };
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
@@ -37,7 +38,7 @@ fn text_in(folder: &Path) -> String {
 }
 
 /// Returns the text of the settings after these choices were kept.
-fn text_after(text: Option<&str>, choices: &[Choice]) -> String {
+fn text_after(text: Option<&str>, choices: &[SettingChange]) -> String {
     let folder = folder_with(text);
     for choice in choices {
         file_in(folder.path()).store(choice).unwrap();
@@ -100,16 +101,16 @@ fn every_member_is_read_and_may_be_absent() {
         days: days(),
         next_colour: Some(Player::Black),
         guide: guide(),
-        telling: Verbosity::Brief,
+        verbosity: Verbosity::Brief,
         spelling: Spelling::Alphabet,
     };
     for text in [ALL, OLD] {
-        let SavedSettings { settings, file, trouble } = kept_with(text);
+        let SavedSettings { settings, file, error: trouble } = kept_with(text);
         assert_eq!(settings, expected);
         assert!(file.is_some() && trouble.is_none());
     }
     for text in ["{}", r#"{"picture": "auto"}"#, r#"{"theme": null}"#, "\u{FEFF} {\"far\": 1}"] {
-        let SavedSettings { settings, trouble, .. } = kept_with(text);
+        let SavedSettings { settings, error: trouble, .. } = kept_with(text);
         assert_eq!(settings, Settings::default(), "{text}");
         assert!(trouble.is_none(), "{text}");
     }
@@ -117,7 +118,7 @@ fn every_member_is_read_and_may_be_absent() {
 
 #[test]
 fn a_missing_file_is_no_trouble() {
-    let SavedSettings { settings, file, trouble } =
+    let SavedSettings { settings, file, error: trouble } =
         SavedSettings::in_file(file_in(folder_with(None).path()));
     assert_eq!(settings, Settings::default());
     assert!(file.is_some() && trouble.is_none());
@@ -161,7 +162,7 @@ fn a_wrong_member_counts_as_absent_and_is_named() {
     ] {
         let other =
             if member.contains("theme") { "\"animate\": true" } else { "\"theme\": \"light\"" };
-        let SavedSettings { settings, file, trouble } =
+        let SavedSettings { settings, file, error: trouble } =
             kept_with(&format!("{{{member}, {other}}}"));
         let trouble = trouble.expect("trouble").to_string();
         assert!(trouble.ends_with(&format!("settings.json: {why}")), "{trouble}");
@@ -170,7 +171,7 @@ fn a_wrong_member_counts_as_absent_and_is_named() {
         assert_eq!(settings, if member.contains("theme") { animated } else { light });
         assert!(file.is_some(), "other members can be changed");
     }
-    let both = kept_with(r#"{"theme": 1, "animate": 2}"#).trouble.unwrap().to_string();
+    let both = kept_with(r#"{"theme": 1, "animate": 2}"#).error.unwrap().to_string();
     assert!(both.contains("theme: ") && both.contains("; animate: "), "{both}");
 }
 
@@ -178,8 +179,8 @@ fn a_wrong_member_counts_as_absent_and_is_named() {
 fn an_emptied_file_is_written_again() {
     for emptied in ["", " \n", "\u{FEFF}"] {
         let folder = folder_with(Some(emptied));
-        assert!(SavedSettings::in_file(file_in(folder.path())).trouble.is_none());
-        file_in(folder.path()).store(&Choice::Theme(ThemeName::Light)).expect("it is kept");
+        assert!(SavedSettings::in_file(file_in(folder.path())).error.is_none());
+        file_in(folder.path()).store(&SettingChange::Theme(ThemeName::Light)).expect("it is kept");
         let settings = SavedSettings::in_file(file_in(folder.path())).settings;
         assert_ne!(settings, Settings::default());
     }
@@ -196,11 +197,12 @@ fn what_is_no_object_is_left_alone() {
         (&large, "too large for settings"),
     ] {
         let folder = folder_with(Some(text));
-        let SavedSettings { settings, file, trouble } =
+        let SavedSettings { settings, file, error: trouble } =
             SavedSettings::in_file(file_in(folder.path()));
         assert_eq!(settings, Settings::default());
         assert_eq!(file, None);
-        let refused = file_in(folder.path()).store(&Choice::Theme(ThemeName::Light)).unwrap_err();
+        let refused =
+            file_in(folder.path()).store(&SettingChange::Theme(ThemeName::Light)).unwrap_err();
         for message in [trouble.expect("trouble"), refused].map(|error| error.to_string()) {
             assert!(
                 message.contains(why) && message.ends_with("; choices are not kept"),
@@ -213,16 +215,19 @@ fn what_is_no_object_is_left_alone() {
 
 #[test]
 fn choices_are_read_as_they_were_kept() {
-    let pictures = RenderingChoice::all().map(|picture| Choice::Picture(picture.0));
-    let themes = ThemeName::ALL.map(Choice::Theme);
-    let names = [Some(anna()), None].map(Choice::Name);
-    let threats = [true, false].map(Choice::Threats);
-    let warnings = [true, false].map(Choice::Warnings);
-    let needs = [true, false].map(Choice::Needs);
-    let done =
-        [Choice::Lessons(lessons()), Choice::GipfLessons(lessons()), Choice::Puzzles(puzzles())];
-    let strengths = [OwnStrength::default(), own_strength()].map(Choice::OwnStrength);
-    let guides = [Guide::default(), guide()].map(Choice::Guide);
+    let pictures = RenderingChoice::all().map(|picture| SettingChange::Picture(picture.0));
+    let themes = ThemeName::ALL.map(SettingChange::Theme);
+    let names = [Some(anna()), None].map(SettingChange::Name);
+    let threats = [true, false].map(SettingChange::Threats);
+    let warnings = [true, false].map(SettingChange::Warnings);
+    let needs = [true, false].map(SettingChange::Needs);
+    let done = [
+        SettingChange::Lessons(lessons()),
+        SettingChange::GipfLessons(lessons()),
+        SettingChange::Puzzles(puzzles()),
+    ];
+    let strengths = [OwnStrength::default(), own_strength()].map(SettingChange::OwnStrength);
+    let guides = [Guide::default(), guide()].map(SettingChange::Guide);
     let others = names
         .into_iter()
         .chain(threats)
@@ -230,30 +235,30 @@ fn choices_are_read_as_they_were_kept() {
         .chain(needs)
         .chain(done)
         .chain(strengths)
-        .chain([PlayedDays::default(), days()].map(Choice::Days))
-        .chain(Player::BOTH.map(Choice::NextColour))
+        .chain([PlayedDays::default(), days()].map(SettingChange::Days))
+        .chain(Player::BOTH.map(SettingChange::NextColour))
         .chain(guides)
-        .chain(Verbosity::ALL.map(Choice::Telling))
-        .chain(Spelling::ALL.map(Choice::Spelling));
+        .chain(Verbosity::ALL.map(SettingChange::Telling))
+        .chain(Spelling::ALL.map(SettingChange::Spelling));
     for choice in pictures.chain(themes).chain(others) {
         let text = text_after(Some("{}"), std::slice::from_ref(&choice));
         let settings = kept_with(&text).settings;
         match choice {
-            Choice::Picture(picture) => assert_eq!(settings.picture, picture),
-            Choice::Theme(theme) => assert_eq!(settings.theme, Some(theme)),
-            Choice::Threats(shown) => assert_eq!(settings.threats, Some(shown)),
-            Choice::Warnings(shown) => assert_eq!(settings.warnings, Some(shown)),
-            Choice::Needs(shown) => assert_eq!(settings.needs, Some(shown)),
-            Choice::Name(name) => assert_eq!(settings.name, name),
-            Choice::Lessons(done) => assert_eq!(settings.lessons, done),
-            Choice::GipfLessons(done) => assert_eq!(settings.gipf_lessons, done),
-            Choice::Puzzles(done) => assert_eq!(settings.puzzles, done),
-            Choice::OwnStrength(own) => assert_eq!(settings.own_strength, own),
-            Choice::Days(days) => assert_eq!(settings.days, days),
-            Choice::NextColour(colour) => assert_eq!(settings.next_colour, Some(colour)),
-            Choice::Guide(guide) => assert_eq!(settings.guide, guide),
-            Choice::Telling(telling) => assert_eq!(settings.telling, telling),
-            Choice::Spelling(spelling) => assert_eq!(settings.spelling, spelling),
+            SettingChange::Picture(picture) => assert_eq!(settings.picture, picture),
+            SettingChange::Theme(theme) => assert_eq!(settings.theme, Some(theme)),
+            SettingChange::Threats(shown) => assert_eq!(settings.threats, Some(shown)),
+            SettingChange::Warnings(shown) => assert_eq!(settings.warnings, Some(shown)),
+            SettingChange::Needs(shown) => assert_eq!(settings.needs, Some(shown)),
+            SettingChange::Name(name) => assert_eq!(settings.name, name),
+            SettingChange::Lessons(done) => assert_eq!(settings.lessons, done),
+            SettingChange::GipfLessons(done) => assert_eq!(settings.gipf_lessons, done),
+            SettingChange::Puzzles(done) => assert_eq!(settings.puzzles, done),
+            SettingChange::OwnStrength(own) => assert_eq!(settings.own_strength, own),
+            SettingChange::Days(days) => assert_eq!(settings.days, days),
+            SettingChange::NextColour(colour) => assert_eq!(settings.next_colour, Some(colour)),
+            SettingChange::Guide(guide) => assert_eq!(settings.guide, guide),
+            SettingChange::Telling(telling) => assert_eq!(settings.verbosity, telling),
+            SettingChange::Spelling(spelling) => assert_eq!(settings.spelling, spelling),
         }
     }
 }
@@ -262,9 +267,9 @@ fn choices_are_read_as_they_were_kept() {
 fn a_choice_changes_its_own_member_only() {
     let text =
         r#"{"far": {"b": [1,  2], "a": 1e2}, "theme": "dark", "animate": "yes", "name": "Bob"}"#;
-    let light = Choice::Theme(ThemeName::Light);
+    let light = SettingChange::Theme(ThemeName::Light);
     assert_eq!(
-        text_after(Some(text), &[light.clone(), Choice::Picture(None)]),
+        text_after(Some(text), &[light.clone(), SettingChange::Picture(None)]),
         r#"{
   "far": {"b": [1,  2], "a": 1e2},
   "theme": "light",
@@ -275,11 +280,11 @@ fn a_choice_changes_its_own_member_only() {
 "#
     );
     let values = [
-        Choice::Lessons(lessons()),
-        Choice::Puzzles(puzzles()),
-        Choice::OwnStrength(own_strength()),
-        Choice::Guide(guide()),
-        Choice::Threats(false),
+        SettingChange::Lessons(lessons()),
+        SettingChange::Puzzles(puzzles()),
+        SettingChange::OwnStrength(own_strength()),
+        SettingChange::Guide(guide()),
+        SettingChange::Threats(false),
     ];
     assert_eq!(
         text_after(Some(OLD), &values),
@@ -305,7 +310,7 @@ fn a_choice_changes_its_own_member_only() {
 "#
     );
     assert_eq!(
-        text_after(Some(r#"{"name": "Bob", "far": 1}"#), &[Choice::Name(None)]),
+        text_after(Some(r#"{"name": "Bob", "far": 1}"#), &[SettingChange::Name(None)]),
         "{\n  \"far\": 1\n}\n"
     );
     let same = "{ \"theme\":\"light\" }";
@@ -316,9 +321,9 @@ fn a_choice_changes_its_own_member_only() {
 fn two_programs_keep_each_others_choices() {
     let folder = folder_with(None);
     let (one, other) = (file_in(folder.path()), file_in(folder.path()));
-    one.store(&Choice::Theme(ThemeName::Light)).unwrap();
-    other.store(&Choice::Name(Some(anna()))).unwrap();
-    one.store(&Choice::Theme(ThemeName::Monochrome)).unwrap();
+    one.store(&SettingChange::Theme(ThemeName::Light)).unwrap();
+    other.store(&SettingChange::Name(Some(anna()))).unwrap();
+    one.store(&SettingChange::Theme(ThemeName::Monochrome)).unwrap();
     let settings = SavedSettings::in_file(one).settings;
     assert_eq!((settings.theme, settings.name), (Some(ThemeName::Monochrome), Some(anna())));
 }
@@ -327,8 +332,8 @@ fn two_programs_keep_each_others_choices() {
 fn the_folder_is_made_and_nothing_else_left_in_it() {
     let folder = TempDir::new().unwrap();
     let inner = folder.path().join("a/punct");
-    file_in(&inner).store(&Choice::Theme(ThemeName::Light)).unwrap();
-    file_in(&inner).store(&Choice::Theme(ThemeName::Dark)).unwrap();
+    file_in(&inner).store(&SettingChange::Theme(ThemeName::Light)).unwrap();
+    file_in(&inner).store(&SettingChange::Theme(ThemeName::Dark)).unwrap();
     let names: Vec<_> =
         fs::read_dir(&inner).unwrap().map(|file| file.unwrap().file_name()).collect();
     assert_eq!(names, ["settings.json"]);
@@ -338,7 +343,8 @@ fn the_folder_is_made_and_nothing_else_left_in_it() {
 fn what_the_disk_refuses_is_told() {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("punct"), "in the way").unwrap();
-    let refused = file_in(&folder.path().join("punct")).store(&Choice::Name(None)).unwrap_err();
+    let refused =
+        file_in(&folder.path().join("punct")).store(&SettingChange::Name(None)).unwrap_err();
     let message = refused.to_string();
     assert!(
         message.ends_with("there is a file where a folder should be; choices are not kept"),
@@ -350,7 +356,7 @@ fn what_the_disk_refuses_is_told() {
     let mut permissions = fs::metadata(&path).unwrap().permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&path, permissions).unwrap();
-    let refused = file_in(folder.path()).store(&Choice::Theme(ThemeName::Dark)).unwrap_err();
+    let refused = file_in(folder.path()).store(&SettingChange::Theme(ThemeName::Dark)).unwrap_err();
     assert!(refused.to_string().ends_with("it is read-only; choices are not kept"), "{refused}");
     assert_eq!(text_in(folder.path()), "{}");
 }
@@ -362,7 +368,7 @@ fn a_link_stays_a_link() {
     let elsewhere = folder.path().join("dotfiles.json");
     fs::write(&elsewhere, "{}").unwrap();
     std::os::unix::fs::symlink(&elsewhere, folder.path().join("settings.json")).unwrap();
-    file_in(folder.path()).store(&Choice::Theme(ThemeName::Light)).unwrap();
+    file_in(folder.path()).store(&SettingChange::Theme(ThemeName::Light)).unwrap();
     assert!(folder.path().join("settings.json").is_symlink());
     assert!(fs::read_to_string(elsewhere).unwrap().contains("light"));
 }

@@ -14,8 +14,8 @@ use crate::kit::ui::action::{
 use crate::kit::ui::form::Form;
 use crate::kit::ui::menu::LessonList;
 use crate::kit::ui::menu::{self, Menu};
-use crate::kit::ui::open::{self, Listing, Open};
-use crate::kit::ui::page::Ask;
+use crate::kit::ui::open::{self, Listing, OpenDialog};
+use crate::kit::ui::page::QuestionDialog;
 use crate::kit::ui::page::{self, Paragraph, RulesPage, scrolling};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::scroll::Scroll;
@@ -34,27 +34,27 @@ pub enum DialogPosition {
     Below,
 }
 
-pub struct DialogKind {
+pub struct DialogProperties {
     pub keys: Cow<'static, [DialogBinding]>,
     pub position: DialogPosition,
     pub is_typed: bool,
     /// The answer may change how the game goes on.
-    pub asks: bool,
+    pub may_change_game: bool,
     /// Keys without a meaning in the dialog go to the board.
-    pub lets_keys_through: bool,
+    pub passes_keys_to_board: bool,
     /// The label of the key that closes a dialog on top of this one.
-    pub way_back: &'static str,
+    pub close_label: &'static str,
 }
 
-impl DialogKind {
-    pub fn new(keys: impl Into<Cow<'static, [DialogBinding]>>) -> DialogKind {
-        DialogKind {
+impl DialogProperties {
+    pub fn new(keys: impl Into<Cow<'static, [DialogBinding]>>) -> DialogProperties {
+        DialogProperties {
             keys: keys.into(),
             position: DialogPosition::Middle,
             is_typed: false,
-            asks: false,
-            lets_keys_through: false,
-            way_back: "back",
+            may_change_game: false,
+            passes_keys_to_board: false,
+            close_label: "back",
         }
     }
 }
@@ -76,14 +76,14 @@ pub struct DrawContext<'a, D: DialogSet> {
 
 /// Changes only itself; with its reply it asks for other changes.
 pub trait GameDialog<D: DialogSet> {
-    fn kind(&self) -> DialogKind;
+    fn properties(&self) -> DialogProperties;
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action>;
 
     fn draw(&self, context: DrawContext<'_, D>, popup: &mut Popup);
 
     fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
-        let kind = self.kind();
+        let kind = self.properties();
         text_field::action_in_form(&kind.keys, key, kind.is_typed)
     }
 
@@ -116,7 +116,7 @@ pub trait GameDialog<D: DialogSet> {
         true
     }
 
-    fn saves(&mut self) -> Option<&mut Open<SummaryOf<D::Match>>> {
+    fn saves(&mut self) -> Option<&mut OpenDialog<SummaryOf<D::Match>>> {
         None
     }
 }
@@ -168,9 +168,13 @@ macro_rules! dialogs {
 }
 pub(crate) use dialogs;
 
-impl<D: DialogSet> GameDialog<D> for Open<SummaryOf<D::Match>> {
-    fn kind(&self) -> DialogKind {
-        DialogKind { is_typed: true, asks: true, ..DialogKind::new(open::KEYS) }
+impl<D: DialogSet> GameDialog<D> for OpenDialog<SummaryOf<D::Match>> {
+    fn properties(&self) -> DialogProperties {
+        DialogProperties {
+            is_typed: true,
+            may_change_game: true,
+            ..DialogProperties::new(open::KEYS)
+        }
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
@@ -189,14 +193,18 @@ impl<D: DialogSet> GameDialog<D> for Open<SummaryOf<D::Match>> {
         Some(&mut self.error)
     }
 
-    fn saves(&mut self) -> Option<&mut Open<SummaryOf<D::Match>>> {
+    fn saves(&mut self) -> Option<&mut OpenDialog<SummaryOf<D::Match>>> {
         Some(self)
     }
 }
 
 impl<D: DialogSet> GameDialog<D> for Menu<D::Action> {
-    fn kind(&self) -> DialogKind {
-        DialogKind { is_typed: true, asks: true, ..DialogKind::new(menu::KEYS) }
+    fn properties(&self) -> DialogProperties {
+        DialogProperties {
+            is_typed: true,
+            may_change_game: true,
+            ..DialogProperties::new(menu::KEYS)
+        }
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
@@ -213,8 +221,8 @@ impl<D: DialogSet> GameDialog<D> for Menu<D::Action> {
 }
 
 impl<D: DialogSet> GameDialog<D> for LessonList<D::Action> {
-    fn kind(&self) -> DialogKind {
-        DialogKind { asks: true, ..DialogKind::new(menu::LESSON_KEYS) }
+    fn properties(&self) -> DialogProperties {
+        DialogProperties { may_change_game: true, ..DialogProperties::new(menu::LESSON_KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
@@ -226,9 +234,9 @@ impl<D: DialogSet> GameDialog<D> for LessonList<D::Action> {
     }
 }
 
-impl<D: DialogSet> GameDialog<D> for Ask<D::Action> {
-    fn kind(&self) -> DialogKind {
-        DialogKind { asks: true, ..DialogKind::new(self.keys.clone()) }
+impl<D: DialogSet> GameDialog<D> for QuestionDialog<D::Action> {
+    fn properties(&self) -> DialogProperties {
+        DialogProperties { may_change_game: true, ..DialogProperties::new(self.keys.clone()) }
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
@@ -248,7 +256,7 @@ impl<D: DialogSet> GameDialog<D> for Ask<D::Action> {
     }
 
     fn asks_to_quit(&self) -> bool {
-        self.yes == DialogReply::Leave(ShellAction::Quit.into())
+        self.yes == DialogReply::AbandonGame(ShellAction::Quit.into())
     }
 }
 
@@ -262,13 +270,13 @@ pub trait GameForm<D: DialogSet>: Sized + 'static {
 }
 
 impl<D: DialogSet, S: GameForm<D>> GameDialog<D> for Form<S> {
-    fn kind(&self) -> DialogKind {
-        DialogKind { asks: true, ..DialogKind::new(self.keys) }
+    fn properties(&self) -> DialogProperties {
+        DialogProperties { may_change_game: true, ..DialogProperties::new(self.keys) }
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
         if action == DialogAction::Command(DialogCommand::Help) {
-            return DialogReply::Meanwhile(ShellAction::Help.into());
+            return DialogReply::Perform(ShellAction::Help.into());
         }
         if self.act(action) {
             match self.names() {
@@ -290,7 +298,7 @@ impl<D: DialogSet, S: GameForm<D>> GameDialog<D> for Form<S> {
     fn close(&self) -> DialogReply<D::Action> {
         self.state
             .exit_action()
-            .map_or(DialogReply::Close, |way_out| DialogReply::Meanwhile(way_out.into()))
+            .map_or(DialogReply::Close, |way_out| DialogReply::Perform(way_out.into()))
     }
 
     fn paste(&mut self, text: &str) {
@@ -303,8 +311,8 @@ impl<D: DialogSet, S: GameForm<D>> GameDialog<D> for Form<S> {
 }
 
 impl<D: DialogSet> GameDialog<D> for RulesPage {
-    fn kind(&self) -> DialogKind {
-        DialogKind::new(page::KEYS)
+    fn properties(&self) -> DialogProperties {
+        DialogProperties::new(page::KEYS)
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
@@ -324,7 +332,7 @@ pub struct TypedLine<T> {
 }
 
 pub trait TypedContent<D: DialogSet>: Sized + 'static {
-    fn kind(&self) -> DialogKind;
+    fn properties(&self) -> DialogProperties;
 
     fn read(&mut self, _text: &str) {}
 
@@ -355,21 +363,21 @@ impl<T> TypedLine<T> {
         let wrong = self.error.clone().map(|error| (error, TextRole::Warning));
         let (comment, role) = wrong.unwrap_or(comment);
         let comment = text::wrap(&visible(&comment), popup.role(role), popup.columns(u16::MAX));
-        let content = popup.bar(1 + comment.len() as u16, keys);
+        let content = popup.bottom_bar(1 + comment.len() as u16, keys);
         draw_labelled(label, TextRole::Strong, "", &self.input, content, popup);
         popup.put_all(beneath(content, 1), &comment);
     }
 }
 
 impl<D: DialogSet, T: TypedContent<D>> GameDialog<D> for TypedLine<T> {
-    fn kind(&self) -> DialogKind {
-        DialogKind { is_typed: true, ..self.content.kind() }
+    fn properties(&self) -> DialogProperties {
+        DialogProperties { is_typed: true, ..self.content.properties() }
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
         match action {
             DialogAction::Accept => match self.content.enter(self.input.value()) {
-                Ok(action) => return DialogReply::Finish(action),
+                Ok(action) => return DialogReply::PerformAndCloseAll(action),
                 Err(error) => self.error = error,
             },
             DialogAction::Edit(edit) => {
@@ -407,8 +415,8 @@ static KEYS_TO_SAVE: &[DialogBinding] = &[ENTER.label("save"), CLEAR, CANCEL];
 const COLUMNS: u16 = 60;
 
 impl<D: DialogSet> TypedContent<D> for FileToSave {
-    fn kind(&self) -> DialogKind {
-        DialogKind { asks: true, ..DialogKind::new(KEYS_TO_SAVE) }
+    fn properties(&self) -> DialogProperties {
+        DialogProperties { may_change_game: true, ..DialogProperties::new(KEYS_TO_SAVE) }
     }
 
     fn enter(&self, text: &str) -> Result<D::Action, Option<String>> {

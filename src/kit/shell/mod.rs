@@ -1,5 +1,5 @@
-//! The program around a game: dialogs, notices, looks, files and ways out. [`Running`] turns events
-//! into [`ShellMessage`]s; [`mod@program`] changes the [`Shell`] by them and carries out the
+//! The program around a game: dialogs, notices, themes, files and exits. [`RunningGame`] turns
+//! events into [`ShellMessage`]s; [`mod@program`] changes the [`Shell`] by them and carries out the
 //! effects that follow. Drawing changes only its own state.
 
 mod dialog;
@@ -9,13 +9,13 @@ mod program;
 
 pub(crate) use dialog::dialogs;
 pub use dialog::{
-    DialogKind, DialogPosition, DialogSet, DrawContext, GameDialog, GameForm, KEYS_TO_PLAY,
+    DialogPosition, DialogProperties, DialogSet, DrawContext, GameDialog, GameForm, KEYS_TO_PLAY,
     KEYS_TO_TRY, SaveAs, TypedContent, TypedLine,
 };
 pub use pages::{HelpPage, MarkSamples, RulesCard};
 #[cfg(feature = "server")]
 pub use perform::theme_in_words;
-pub use program::{Effect, GameProgram, Running, ShellMessage};
+pub use program::{Effect, GameProgram, RunningGame, ShellMessage};
 #[cfg(test)]
 pub use program::{action_of_key, update};
 
@@ -37,8 +37,8 @@ use crate::kit::ui::board::{BoardView, CellBoard};
 use crate::kit::ui::keys::ClickMap;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::{Menu, MenuItem};
-use crate::kit::ui::open::{Listing, Open};
-use crate::kit::ui::page::Ask;
+use crate::kit::ui::open::{Listing, OpenDialog};
+use crate::kit::ui::page::QuestionDialog;
 use crate::kit::ui::scroll::Scroll;
 use crate::kit::ui::text::Notice;
 use crate::kit::ui::theme::TextRole;
@@ -52,11 +52,11 @@ pub struct Shell<G: ShellGame> {
     /// The notice about what has just happened or failed. The next action clears it.
     pub notice: Option<Notice>,
     /// A notice that waits until no dialog is open and the line below the board is free.
-    pub held_notice: Option<Notice>,
+    pub deferred_notice: Option<Notice>,
     has_warned_of_risk: bool,
     /// Goes to the terminal's clipboard with the next frame.
     pub copied: Option<String>,
-    pub look: Appearance,
+    pub appearance: Appearance,
     pub game: G,
     effects: Vec<Effect<G>>,
 }
@@ -74,10 +74,10 @@ impl<G: ShellGame> Shell<G> {
             dialogs: Vec::new(),
             seen: Vec::new(),
             notice: None,
-            held_notice: None,
+            deferred_notice: None,
             has_warned_of_risk: false,
             copied: None,
-            look,
+            appearance: look,
             game,
             effects: Vec::new(),
         }
@@ -85,7 +85,7 @@ impl<G: ShellGame> Shell<G> {
 
     /// Without it only the key to quit works: players could not see what other keys do.
     pub fn has_room(&self) -> bool {
-        G::has_room(&self.look)
+        G::has_room(&self.appearance)
     }
 
     /// When the shell needs the next [`ShellMessage::Ticked`].
@@ -100,7 +100,7 @@ impl<G: ShellGame> Shell<G> {
     /// The label of the key that closes the dialog on top. It says where the key leads.
     pub fn close_label(&self) -> &'static str {
         let below = self.dialogs.iter().rev().nth(1);
-        below.map_or("back to the board", |dialog| dialog.kind().way_back)
+        below.map_or("back to the board", |dialog| dialog.properties().close_label)
     }
 
     pub fn open_dialog(&mut self, dialog: impl Into<G::Dialog>) {
@@ -128,7 +128,7 @@ impl<G: ShellGame> Shell<G> {
         if self.dialogs.is_empty() {
             self.notice = Some(notice);
         } else {
-            self.held_notice = Some(notice);
+            self.deferred_notice = Some(notice);
         }
     }
 
@@ -145,8 +145,8 @@ impl<G: ShellGame> Shell<G> {
 /// dialog would do, the dialog says so, and the key works when it is pressed again.
 impl<G: ShellGame> Shell<G> {
     pub fn news_for_dialog(&self) -> Option<&str> {
-        let kind = self.dialogs.last()?.kind();
-        if kind.lets_keys_through || kind.position == DialogPosition::Side {
+        let kind = self.dialogs.last()?.properties();
+        if kind.passes_keys_to_board || kind.position == DialogPosition::Side {
             return None;
         }
         self.seen.get(self.dialogs.len() - 1)?.news.as_deref()
@@ -167,7 +167,7 @@ impl<G: ShellGame> Shell<G> {
             }
         }
         if is_any_overtaken {
-            G::on_overtaken(self);
+            G::on_dialogs_outdated(self);
         }
         let now = G::state(self, None);
         self.seen.resize_with(self.dialogs.len(), || SeenState { state: now.clone(), news: None });
@@ -182,14 +182,16 @@ impl<G: ShellGame> Shell<G> {
     fn warns_of_change(&mut self, reply: &DialogReply<G::Action>) -> bool {
         let action = match reply {
             DialogReply::Stay | DialogReply::Close | DialogReply::Scroll(_) => return false,
-            DialogReply::Then(action)
-            | DialogReply::Meanwhile(action)
-            | DialogReply::Finish(action)
-            | DialogReply::Leave(action) => action,
+            DialogReply::CloseAndPerform(action)
+            | DialogReply::Perform(action)
+            | DialogReply::PerformAndCloseAll(action)
+            | DialogReply::AbandonGame(action) => action,
         };
-        let Some(kind) = self.dialogs.last().map(|dialog| dialog.kind()) else { return false };
+        let Some(kind) = self.dialogs.last().map(|dialog| dialog.properties()) else {
+            return false;
+        };
         let Some(seen) = self.seen.get(self.dialogs.len() - 1) else { return false };
-        if kind.lets_keys_through || !G::is_overtaken(self, &seen.state, action) {
+        if kind.passes_keys_to_board || !G::is_outdated(self, &seen.state, action) {
             return false;
         }
         let happened = G::change_since(self, &seen.state);
@@ -200,14 +202,14 @@ impl<G: ShellGame> Shell<G> {
         }
         self.seen.pop();
         self.seen.push(SeenState { state, news: Some(text) });
-        G::on_overtaken(self);
+        G::on_dialogs_outdated(self);
         true
     }
 }
 
 pub trait GameAction: Clone + Debug + PartialEq + From<ShellAction> + From<DialogAction> {
     /// `None` if this action is not for the dialog on top.
-    fn for_dialog(&self) -> Option<DialogAction>;
+    fn as_dialog_action(&self) -> Option<DialogAction>;
 
     /// The panels over the board that need no answer, such as the result, stay open.
     fn leaves_result_open(&self) -> bool;
@@ -255,9 +257,9 @@ pub trait ShellGame: Sized + 'static {
     type Dialog: DialogSet<Action = Self::Action, Match = Self::Match, Samples: Default>
         + DerefMut<Target = dyn GameDialog<Self::Dialog>>
         + From<SaveAs>
-        + From<Open<SummaryOf<Self::Match>>>
+        + From<OpenDialog<SummaryOf<Self::Match>>>
         + From<Menu<Self::Action>>
-        + From<Ask<Self::Action>>;
+        + From<QuestionDialog<Self::Action>>;
     /// The messages that only this game has, from its threads and from tables with other players.
     type News: Debug + Send + 'static;
     type Task;
@@ -311,13 +313,13 @@ pub trait ShellGame: Sized + 'static {
     /// The present state, for a dialog that is opened now, or was opened in the state `begun`.
     fn state(shell: &Shell<Self>, begun: Option<&Self::State>) -> Self::State;
 
-    fn is_overtaken(shell: &Shell<Self>, seen: &Self::State, action: &Self::Action) -> bool;
+    fn is_outdated(shell: &Shell<Self>, seen: &Self::State, action: &Self::Action) -> bool;
 
     /// A sentence without a full stop.
     fn change_since(shell: &Shell<Self>, seen: &Self::State) -> String;
 
     /// The game has changed since a dialog was opened: the dialogs show what their keys now do.
-    fn on_overtaken(_shell: &mut Shell<Self>) {}
+    fn on_dialogs_outdated(_shell: &mut Shell<Self>) {}
 
     fn on_dialog_closed(_shell: &mut Shell<Self>, _dialog: Self::Dialog) {}
 
@@ -334,7 +336,7 @@ pub trait ShellGame: Sized + 'static {
     fn menu(shell: &Shell<Self>) -> Vec<MenuItem<Self::Action>>;
 
     /// The rules and how far the game has come: `standard rules, move 18`.
-    fn in_words(shell: &Shell<Self>) -> String;
+    fn describe_progress(shell: &Shell<Self>) -> String;
 
     /// The length of a game in words: `12 moves`.
     fn length(session: &GameSession<Self::Match>) -> String;
@@ -378,12 +380,12 @@ impl<G: ShellGame> View<G> {
         // The text of a new dialog is shown from its beginning.
         self.scrolls.resize_with(shell.dialogs.len(), Scroll::default);
         self.board.leave_out();
-        let theme = shell.look.theme();
+        let theme = shell.appearance.theme();
         if theme.paper() != Color::Reset {
             buffer.set_style(area, theme.text(TextRole::Normal));
         }
         G::draw(shell, self, area, buffer);
-        shell.look.characters.restrict(buffer, area);
+        shell.appearance.characters.restrict(buffer, area);
         self.board.store_shown(buffer);
     }
 

@@ -2,7 +2,7 @@
 
 use strum::VariantArray as _;
 
-use super::dialog::{DialogKind, DialogSet, DrawContext, GameDialog};
+use super::dialog::{DialogProperties, DialogSet, DrawContext, GameDialog};
 use crate::kit::ui::action::{
     DialogAction, DialogBinding, DialogCommand, DialogReply, Scrolling, ShellAction,
 };
@@ -65,14 +65,14 @@ impl<D: DialogSet> HelpPage<D> {
 }
 
 impl<D: DialogSet> GameDialog<D> for HelpPage<D> {
-    fn kind(&self) -> DialogKind {
-        DialogKind { way_back: "back to the help", ..DialogKind::new(HELP_KEYS) }
+    fn properties(&self) -> DialogProperties {
+        DialogProperties { close_label: "back to the help", ..DialogProperties::new(HELP_KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
         match action {
             DialogAction::Command(DialogCommand::Rules) => {
-                DialogReply::Meanwhile(ShellAction::RulesPage.into())
+                DialogReply::Perform(ShellAction::RulesPage.into())
             }
             // The headings of the keys and of the mouse come before that of the marks.
             DialogAction::Command(DialogCommand::Legend) => {
@@ -104,13 +104,13 @@ static CARD_KEYS: &[DialogBinding] = &[
 ];
 
 impl<D: DialogSet> GameDialog<D> for RulesCard<D> {
-    fn kind(&self) -> DialogKind {
-        DialogKind::new(CARD_KEYS)
+    fn properties(&self) -> DialogProperties {
+        DialogProperties::new(CARD_KEYS)
     }
 
     fn act(&mut self, action: DialogAction) -> DialogReply<D::Action> {
         if action == DialogAction::Command(DialogCommand::Rules) {
-            return DialogReply::Meanwhile(ShellAction::RulesPage.into());
+            return DialogReply::Perform(ShellAction::RulesPage.into());
         }
         scrolling(action).map_or(DialogReply::Stay, DialogReply::Scroll)
     }

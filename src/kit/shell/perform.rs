@@ -7,16 +7,16 @@ use super::dialog::SaveAs;
 use super::program::Effect;
 use super::{ActionObstacle, GameAction, Performed, Shell, ShellGame};
 use crate::kit::session::{GameSession, LocalMatch};
-use crate::kit::settings::Choice;
-use crate::kit::storage::{Kinship, Occupied, Overwrite, StoreResult, visible_path};
+use crate::kit::settings::SettingChange;
+use crate::kit::storage::{GameRelation, Occupied, Overwrite, StoreResult, visible_path};
 use crate::kit::ui::action::{
     DialogAction, DialogBinding, DialogCommand, DialogReply, ShellAction,
 };
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::menu::Menu;
-use crate::kit::ui::open::Open;
-use crate::kit::ui::page::Ask;
+use crate::kit::ui::open::OpenDialog;
+use crate::kit::ui::page::QuestionDialog;
 use crate::kit::ui::text::Notice;
 
 impl<G: ShellGame> Shell<G> {
@@ -26,7 +26,7 @@ impl<G: ShellGame> Shell<G> {
             ShellAction::NewGame => self.dialogs.push(G::new_game_form(self)),
             ShellAction::SaveAs => self.open_dialog(SaveAs::default()),
             ShellAction::Open => {
-                self.open_dialog(Open::new());
+                self.open_dialog(OpenDialog::new());
                 self.ask_for(Effect::ListSaves);
             }
             ShellAction::Save(path, overwrite) => {
@@ -40,25 +40,27 @@ impl<G: ShellGame> Shell<G> {
             }
             ShellAction::Help => self.dialogs.push(G::help()),
             ShellAction::RulesPage => self.dialogs.push(G::rules_page()),
-            ShellAction::Menu => self.open_dialog(Menu::new(G::in_words(self), G::menu(self))),
+            ShellAction::Menu => {
+                self.open_dialog(Menu::new(G::describe_progress(self), G::menu(self)))
+            }
             ShellAction::OpenSave(_) | ShellAction::Quit => self.leave_for(action)?,
             ShellAction::NextTheme => {
-                self.look.next_theme();
+                self.appearance.next_theme();
                 // Without colours the theme is always monochrome, so the player has chosen nothing.
-                if self.look.has_colours() {
-                    self.save_choice(Choice::Theme(self.look.theme().name()));
+                if self.appearance.has_colours() {
+                    self.save_choice(SettingChange::Theme(self.appearance.theme().name()));
                 }
-                self.say_at_board(theme_in_words(&self.look));
+                self.show_board_notice(theme_in_words(&self.appearance));
             }
             ShellAction::SwitchRendering => {
-                let Some(renderings) = G::renderings(&self.look) else { return Ok(()) };
-                let before = self.look.picture;
-                self.look.picture = renderings.next(before);
-                if self.look.picture != before {
-                    self.save_choice(Choice::Picture(self.look.picture));
+                let Some(renderings) = G::renderings(&self.appearance) else { return Ok(()) };
+                let before = self.appearance.picture;
+                self.appearance.picture = renderings.next(before);
+                if self.appearance.picture != before {
+                    self.save_choice(SettingChange::Picture(self.appearance.picture));
                 }
-                let has_pictures = self.look.skin().has_pictures();
-                self.say_at_board(renderings.in_words(self.look.picture, has_pictures));
+                let has_pictures = self.appearance.skin().has_pictures();
+                self.show_board_notice(renderings.in_words(self.appearance.picture, has_pictures));
             }
         }
         Ok(())
@@ -89,13 +91,13 @@ impl<G: ShellGame> Shell<G> {
         G::on_new_game(self);
     }
 
-    pub fn save_choice(&mut self, choice: Choice) {
-        self.ask_for(Effect::Keep(choice));
+    pub fn save_choice(&mut self, choice: SettingChange) {
+        self.ask_for(Effect::SaveSetting(choice));
     }
 
     /// Shows a text below the board, unless a dialog is open: then the line may already hold a more
     /// important text that the player sees after closing the dialog.
-    pub fn say_at_board(&mut self, text: String) {
+    pub fn show_board_notice(&mut self, text: String) {
         if self.dialogs.is_empty() {
             self.notice = Some(Notice::plain(text));
         }
@@ -130,12 +132,13 @@ pub fn theme_in_words(look: &Appearance) -> String {
     format!("Theme: {name}{why}")
 }
 
-fn ask_to_overwrite<A: GameAction>(there: Occupied) -> Ask<A> {
+fn ask_to_overwrite<A: GameAction>(there: Occupied) -> QuestionDialog<A> {
     let [holds, lost] = there.sentences();
-    let is_other = there.by == Kinship::Other;
+    let is_other = there.by == GameRelation::Other;
     let title = if is_other { "Replace the other game?" } else { "Replace it?" };
-    let yes = DialogReply::Finish(ShellAction::Save(there.path, Overwrite::Allowed).into());
-    Ask::new(title, holds, ["replace it", "go back"], yes).warning(lost)
+    let yes =
+        DialogReply::PerformAndCloseAll(ShellAction::Save(there.path, Overwrite::Allowed).into());
+    QuestionDialog::new(title, holds, ["replace it", "go back"], yes).warning(lost)
 }
 
 const ELSEWHERE: DialogBinding = row!(
@@ -149,7 +152,7 @@ fn ask_to_lose<A: GameAction>(
     session: &GameSession<impl LocalMatch>,
     next: A,
     length: &str,
-) -> Ask<A> {
+) -> QuestionDialog<A> {
     let trouble = session.save_error().map(ToString::to_string).unwrap_or_default();
     let leaves = next == ShellAction::Quit.into();
     let title = if leaves { "Leave without saving?" } else { "Go on without saving?" };
@@ -162,8 +165,9 @@ fn ask_to_lose<A: GameAction>(
         None => format!("If you go on, the whole game is lost: {length}."),
     };
     let answers = ["lose it", "keep it"];
-    let mut ask = Ask::new(title, asked, answers, DialogReply::Leave(next)).warning(lost);
+    let mut ask =
+        QuestionDialog::new(title, asked, answers, DialogReply::AbandonGame(next)).warning(lost);
     ask.keys.push(ELSEWHERE);
-    ask.other = DialogReply::Meanwhile(ShellAction::SaveAs.into());
+    ask.other = DialogReply::Perform(ShellAction::SaveAs.into());
     ask
 }

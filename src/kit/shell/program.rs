@@ -10,7 +10,7 @@ use ratatui::layout::Size;
 use super::dialog::DialogPosition;
 use super::{ActionObstacle, GameAction, Performed, Shell, ShellGame, View};
 use crate::kit::session::{AT_RISK, GameSession, SummaryOf};
-use crate::kit::settings::{Choice, SettingsError, SettingsFile};
+use crate::kit::settings::{SettingChange, SettingsError, SettingsFile};
 use crate::kit::storage::{ListedSave, Store, StoreResult, visible_path};
 use crate::kit::system::shell_word;
 use crate::kit::terminal::capabilities::Capabilities;
@@ -44,9 +44,9 @@ pub enum ShellMessage<G: ShellGame> {
 pub enum Effect<G: ShellGame> {
     Leave,
     /// Let another screen be shown. The game waits.
-    StepAside,
+    YieldScreen,
     ListSaves,
-    Keep(Choice),
+    SaveSetting(SettingChange),
     Scroll(Scrolling),
     Start(G::Task),
 }
@@ -57,13 +57,13 @@ pub fn update<G: ShellGame>(shell: &mut Shell<G>, message: ShellMessage<G>) -> V
         ShellMessage::Key(key) => shell.key(key),
         ShellMessage::Pointer(pointer) if shell.has_room() => G::point(shell, pointer),
         ShellMessage::Pasted(text) if shell.has_room() => match shell.dialogs.last_mut() {
-            Some(dialog) if !dialog.kind().lets_keys_through => dialog.paste(&text),
+            Some(dialog) if !dialog.properties().passes_keys_to_board => dialog.paste(&text),
             _ => G::paste(shell, &text),
         },
         ShellMessage::Pointer(_) | ShellMessage::Pasted(_) => {}
         ShellMessage::Resized(window) => {
-            let before = shell.look.clone();
-            shell.look.window = window;
+            let before = shell.appearance.clone();
+            shell.appearance.window = window;
             G::on_resize(shell, &before);
         }
         // The second Ctrl-C answers the question with yes.
@@ -78,7 +78,7 @@ pub fn update<G: ShellGame>(shell: &mut Shell<G>, message: ShellMessage<G>) -> V
         ShellMessage::ChoiceNotSaved(error) => {
             // The failure is more important than the choice's own notice.
             shell.notice = None;
-            shell.held_notice = Some(Notice::refusal(&error));
+            shell.deferred_notice = Some(Notice::refusal(&error));
         }
         ShellMessage::Asked(action) => shell.act(action),
         ShellMessage::Warning(what) => shell.show_notice(Notice::warning(what)),
@@ -89,12 +89,12 @@ pub fn update<G: ShellGame>(shell: &mut Shell<G>, message: ShellMessage<G>) -> V
     }
     G::after_message(shell);
     shell.follow_game();
-    if shell.has_unreported_risk() && shell.held_notice.is_none() {
+    if shell.has_unreported_risk() && shell.deferred_notice.is_none() {
         shell.has_warned_of_risk = true;
-        shell.held_notice = Some(Notice::warning(sentence(AT_RISK)));
+        shell.deferred_notice = Some(Notice::warning(sentence(AT_RISK)));
     }
     if shell.dialogs.is_empty() && shell.notice.is_none() {
-        shell.notice = shell.held_notice.take();
+        shell.notice = shell.deferred_notice.take();
     }
     std::mem::take(&mut shell.effects)
 }
@@ -122,7 +122,7 @@ impl<G: ShellGame> Shell<G> {
         };
         if let Some(action) = dialog.action_of(key) {
             self.act(action);
-        } else if dialog.kind().lets_keys_through {
+        } else if dialog.properties().passes_keys_to_board {
             let Some(action) = action_of_key::<G>(key) else { return };
             let stays = action.leaves_result_open() && dialog.survives_view_keys();
             if !stays && !dialog.closes_on_board_keys() {
@@ -132,7 +132,7 @@ impl<G: ShellGame> Shell<G> {
                 self.dialogs.clear();
             }
             self.act(action);
-        } else if dialog.kind().position == DialogPosition::Side {
+        } else if dialog.properties().position == DialogPosition::Side {
             self.report_unknown_key(key, "");
         }
     }
@@ -146,11 +146,11 @@ impl<G: ShellGame> Shell<G> {
 
     pub fn act(&mut self, action: impl Into<G::Action>) {
         let mut action = action.into();
-        match action.for_dialog() {
+        match action.as_dialog_action() {
             Some(DialogAction::Nothing) => return,
             Some(DialogAction::AtBoard(key)) => {
                 let Some(at_board) = action_of_key::<G>(key.into()) else { return };
-                if self.warns_of_change(&DialogReply::Meanwhile(at_board.clone())) {
+                if self.warns_of_change(&DialogReply::Perform(at_board.clone())) {
                     return;
                 }
                 action = at_board;
@@ -159,7 +159,7 @@ impl<G: ShellGame> Shell<G> {
         }
         G::before_action(self, &action);
         let was_current: Vec<bool> = self.seen.iter().map(|seen| self.is_current(seen)).collect();
-        if let Some(action) = action.for_dialog() {
+        if let Some(action) = action.as_dialog_action() {
             self.act_in_dialog(action);
         } else if let Err(obstacle) = G::perform(self, action) {
             self.fail(obstacle);
@@ -187,20 +187,22 @@ impl<G: ShellGame> Shell<G> {
                 }
             }
             DialogReply::Scroll(scrolling) => self.ask_for(Effect::Scroll(scrolling)),
-            DialogReply::Then(action) => {
+            DialogReply::CloseAndPerform(action) => {
                 let dialog = self.dialogs.pop();
                 if let Err(obstacle) = G::perform(self, action) {
                     self.dialogs.extend(dialog);
                     self.fail(obstacle);
                 }
             }
-            DialogReply::Meanwhile(action) => {
+            DialogReply::Perform(action) => {
                 if let Err(obstacle) = G::perform(self, action) {
                     self.fail(obstacle);
                 }
             }
-            DialogReply::Finish(action) => self.finish(|shell| G::perform(shell, action)),
-            DialogReply::Leave(next) => self.finish(|shell| G::go_to(shell, next)),
+            DialogReply::PerformAndCloseAll(action) => {
+                self.finish(|shell| G::perform(shell, action))
+            }
+            DialogReply::AbandonGame(next) => self.finish(|shell| G::go_to(shell, next)),
         }
     }
 
@@ -221,23 +223,23 @@ impl<G: ShellGame> Shell<G> {
 pub trait GameProgram: ShellGame {
     type Host: Default;
 
-    fn carry_out(running: &mut Running<Self>, task: Self::Task);
+    fn carry_out(running: &mut RunningGame<Self>, task: Self::Task);
 
-    fn on_start(_running: &mut Running<Self>, _outbox: &Outbox<ShellMessage<Self>>) {}
+    fn on_start(_running: &mut RunningGame<Self>, _outbox: &Outbox<ShellMessage<Self>>) {}
 
     /// Called before the process is suspended (`is_stopped`), and after it has resumed.
-    fn pause(_running: &mut Running<Self>, _is_stopped: bool) {}
+    fn pause(_running: &mut RunningGame<Self>, _is_stopped: bool) {}
 
-    fn leave(_running: &mut Running<Self>) {}
+    fn leave(_running: &mut RunningGame<Self>) {}
 
-    fn uses_mouse(_running: &Running<Self>) -> bool {
+    fn uses_mouse(_running: &RunningGame<Self>) -> bool {
         false
     }
 }
 
 /// A game, the state that drawing keeps between frames, and the resources of its effects.
-pub struct Running<G: GameProgram> {
-    pub app: Shell<G>,
+pub struct RunningGame<G: GameProgram> {
+    pub shell: Shell<G>,
     pub view: View<G>,
     /// The file with the player's choices; `None` if choices are not saved.
     pub settings: Option<SettingsFile>,
@@ -248,51 +250,51 @@ pub struct Running<G: GameProgram> {
     pub sixel_colours: Option<u16>,
     /// The images on the terminal; `None` if it shows no images.
     graphics: Option<Graphics>,
-    steps_aside: bool,
+    has_yielded_screen: bool,
     /// The file of the game, after the game has given it up at the end.
     left: Option<PathBuf>,
 }
 
-impl<G: GameProgram> Running<G> {
-    pub fn new(app: Shell<G>) -> Running<G> {
-        Running {
-            app,
+impl<G: GameProgram> RunningGame<G> {
+    pub fn new(app: Shell<G>) -> RunningGame<G> {
+        RunningGame {
+            shell: app,
             view: View::default(),
             settings: None,
             host: G::Host::default(),
             outbox: None,
             sixel_colours: None,
             graphics: None,
-            steps_aside: false,
+            has_yielded_screen: false,
             left: None,
         }
     }
 
-    pub fn show_by(&mut self, capabilities: Capabilities, sixel_colours: Option<u16>) {
-        self.app.look.capabilities = capabilities;
+    pub fn set_graphics(&mut self, capabilities: Capabilities, sixel_colours: Option<u16>) {
+        self.shell.appearance.capabilities = capabilities;
         self.sixel_colours = sixel_colours;
         let colours = sixel_colours.unwrap_or(DEFAULT_SIXEL_COLOURS);
         self.graphics = capabilities.protocol.map(|protocol| Graphics::new(protocol, colours));
     }
 
     /// Inside another program that is already running, to whose outbox workers post.
-    pub fn start_within(
+    pub fn start_nested(
         &mut self,
         outbox: Option<Outbox<ShellMessage<G>>>,
         sixel_colours: Option<u16>,
     ) {
-        self.show_by(self.app.look.capabilities, sixel_colours);
+        self.set_graphics(self.shell.appearance.capabilities, sixel_colours);
         self.outbox = outbox;
     }
 
     /// Whether the game stopped only to let another screen be shown. `true` only once.
-    pub fn take_hidden(&mut self) -> bool {
-        std::mem::take(&mut self.steps_aside)
+    pub fn take_screen_yield(&mut self) -> bool {
+        std::mem::take(&mut self.has_yielded_screen)
     }
 
     /// Where the game is saved and how to go on with it; `None` without a file or if saving failed.
     pub fn saved_as(&self) -> Option<String> {
-        let session = &self.app.session;
+        let session = &self.shell.session;
         if session.save_error().is_some() {
             return None;
         }
@@ -312,22 +314,22 @@ impl<G: GameProgram> Running<G> {
         });
         let command = G::COMMAND;
         let risk =
-            if self.app.has_unreported_risk() { format!("; {AT_RISK}") } else { String::new() };
+            if self.shell.has_unreported_risk() { format!("; {AT_RISK}") } else { String::new() };
         let shown = visible_path(file);
         Some(format!("Saved as {shown}; `{command} {argument}{folder}` {what}{risk}"))
     }
 
     pub fn process(&mut self, message: ShellMessage<G>) -> Flow {
         let mut flow = Flow::Go;
-        for effect in update(&mut self.app, message) {
+        for effect in update(&mut self.shell, message) {
             match effect {
                 Effect::Leave => {
-                    self.app.session.pause_clock();
+                    self.shell.session.pause_clock();
                     flow = Flow::Quit;
                 }
-                Effect::StepAside => {
-                    self.app.session.pause_clock();
-                    self.steps_aside = true;
+                Effect::YieldScreen => {
+                    self.shell.session.pause_clock();
+                    self.has_yielded_screen = true;
                     flow = Flow::Quit;
                 }
                 Effect::Scroll(scrolling) => self.view.scroll(scrolling),
@@ -336,7 +338,7 @@ impl<G: GameProgram> Running<G> {
                     self.look_through_saves("list of saves", list, done);
                 }
                 // Choices are saved at once: then they keep their order, and leaving loses none.
-                Effect::Keep(choice) => {
+                Effect::SaveSetting(choice) => {
                     if let Some(Err(error)) = self.settings.as_ref().map(|file| file.store(&choice))
                     {
                         self.settings = None;
@@ -358,7 +360,7 @@ impl<G: GameProgram> Running<G> {
     ) where
         T: Send + 'static,
     {
-        let store = self.app.session.store().clone();
+        let store = self.shell.session.store().clone();
         match &self.outbox {
             Some(outbox) => job::spawn(
                 name,
@@ -377,7 +379,7 @@ fn is_same_file(one: &Path, other: &Path) -> bool {
     same_file::is_same_file(one, other).unwrap_or(false)
 }
 
-impl<G: GameProgram> Program for Running<G> {
+impl<G: GameProgram> Program for RunningGame<G> {
     type Message = ShellMessage<G>;
 
     fn start(&mut self, answers: Answers, outbox: Outbox<ShellMessage<G>>) {
@@ -387,20 +389,23 @@ impl<G: GameProgram> Program for Running<G> {
     }
 
     fn on_answers(&mut self, answers: &Answers, capabilities: Capabilities) {
-        self.app.look.learn(answers);
-        self.show_by(capabilities, answers.sixel_colours);
+        self.shell.appearance.apply_answers(answers);
+        self.set_graphics(capabilities, answers.sixel_colours);
     }
 
     fn on_terminal_renewed(&mut self) {
-        self.show_by(Capabilities { protocol: None, ..self.app.look.capabilities }, None);
+        self.set_graphics(
+            Capabilities { protocol: None, ..self.shell.appearance.capabilities },
+            None,
+        );
     }
 
     fn is_wide(&mut self) {
-        self.app.look.use_ascii();
+        self.shell.appearance.use_ascii();
     }
 
     fn on_resize(&mut self, size: Size, cell: Option<CellSize>) {
-        self.app.look.cell = cell;
+        self.shell.appearance.cell = cell;
         self.process(ShellMessage::Resized(size));
     }
 
@@ -411,31 +416,31 @@ impl<G: GameProgram> Program for Running<G> {
     }
 
     fn on_suspend(&mut self) {
-        self.app.session.pause_clock();
+        self.shell.session.pause_clock();
         G::pause(self, true);
     }
 
     fn on_resume(&mut self) {
         G::pause(self, false);
-        G::before_message(&mut self.app);
+        G::before_message(&mut self.shell);
     }
 
     fn pictures(&mut self, out: &mut Vec<u8>) {
         if let Some(graphics) = &mut self.graphics {
             self.view.board.show(graphics, out);
         }
-        if let Some(text) = self.app.copied.take() {
+        if let Some(text) = self.shell.copied.take() {
             copy_to_clipboard(&text, out);
         }
-        G::sound(&mut self.app, out);
+        G::sound(&mut self.shell, out);
     }
 
     fn protocol(&self) -> Option<Protocol> {
-        self.app.look.capabilities.protocol
+        self.shell.appearance.capabilities.protocol
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>) {
-        self.view.draw(&self.app, frame.area(), frame.buffer_mut());
+        self.view.draw(&self.shell, frame.area(), frame.buffer_mut());
     }
 
     fn uses_mouse(&self) -> bool {
@@ -472,7 +477,7 @@ impl<G: GameProgram> Program for Running<G> {
     }
 
     fn deadline(&self) -> Option<Instant> {
-        self.app.deadline()
+        self.shell.deadline()
     }
 
     fn tick(&mut self) {
@@ -481,14 +486,14 @@ impl<G: GameProgram> Program for Running<G> {
 
     fn leave(&mut self) {
         G::leave(self);
-        self.app.session.pause_clock();
-        self.app.session.save_if_unsaved();
-        self.left = self.app.session.path().map(Path::to_owned);
-        self.app.session.release();
+        self.shell.session.pause_clock();
+        self.shell.session.save_if_unsaved();
+        self.left = self.shell.session.path().map(Path::to_owned);
+        self.shell.session.release();
     }
 
     fn last_word(&self) -> Option<String> {
-        let trouble = self.app.session.save_error()?;
+        let trouble = self.shell.session.save_error()?;
         Some(format!("{} could not be saved: {trouble}", G::NAME))
     }
 }

@@ -19,13 +19,13 @@ use tempfile::NamedTempFile;
 use thiserror::Error;
 
 use super::error::{DiskError, DiskFault};
-use super::path::{LONGEST_NAME, TEMPORARY, spelt};
+use super::path::{LONGEST_NAME, TEMPORARY, with_disk_spelling};
 use super::printable::visible_path;
 use crate::kit::storage::json::MAX_BYTES;
 
-/// The path [`spelt`] as on the disk and with links followed.
+/// The path [spelt as on the disk](with_disk_spelling) and with links followed.
 pub fn find(path: &Path) -> Result<PathBuf, DiskError> {
-    dunce::canonicalize(spelt(path))
+    dunce::canonicalize(with_disk_spelling(path))
         .map_err(|error| DiskError::reading(path, not_found(path, error.into())))
 }
 
@@ -247,7 +247,7 @@ pub fn hidden_name(path: &Path, ending: &str) -> OsString {
 }
 
 /// Removes temporary files that a killed program has left. The caller must hold the lock of `path`.
-pub fn sweep(path: &Path) {
+pub fn remove_stale_temporaries(path: &Path) {
     let prefix = hidden_name(path, ".");
     let Ok(entries) = fs::read_dir(folder_of(path)) else { return };
     for entry in entries.flatten() {
@@ -276,7 +276,7 @@ fn flush(file: &File) -> Result<(), DiskFault> {
 }
 
 /// The file survives a power failure once it is written. Some shared folders don't promise that.
-pub fn promises(path: &Path) -> bool {
+pub fn is_durable(path: &Path) -> bool {
     let flushed = File::open(path).and_then(|file| file.sync_all());
     !flushed.is_err_and(|error| is_unsupported(&error))
 }
@@ -380,9 +380,9 @@ mod tests {
         // The system answers here like a file system that never flushes.
         let null = Path::new("/dev/null");
         assert!(flush(&OpenOptions::new().write(true).open(null).expect("opened")).is_ok());
-        assert!(!promises(null));
+        assert!(!is_durable(null));
         let file = NamedTempFile::new().expect("a temporary file");
-        assert!(promises(file.path()) && promises(&file.path().with_extension("none")));
+        assert!(is_durable(file.path()) && is_durable(&file.path().with_extension("none")));
         for (errno, is_none) in [
             (Errno::INVAL, true),
             (Errno::NOTSUP, true),

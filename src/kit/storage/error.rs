@@ -165,7 +165,7 @@ pub enum ReadError {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kinship {
+pub enum GameRelation {
     /// Or the same state: replacing it loses nothing.
     Earlier,
     /// The game is the present game, with a part that the present state does not have.
@@ -176,27 +176,27 @@ pub enum Kinship {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Occupied {
     pub path: PathBuf,
-    pub by: Kinship,
+    pub by: GameRelation,
 }
 
 impl Occupied {
     fn reason(&self) -> &'static str {
         match self.by {
-            Kinship::Earlier => "this game is saved there already",
-            Kinship::Further => "this game is saved there with more moves or notes than now",
-            Kinship::Other => "another game has this name",
+            GameRelation::Earlier => "this game is saved there already",
+            GameRelation::Further => "this game is saved there with more moves or notes than now",
+            GameRelation::Other => "another game has this name",
         }
     }
 
     pub fn sentences(&self) -> [String; 2] {
         let path = visible_path(&self.path);
         let [holds, lost] = match self.by {
-            Kinship::Earlier => ["holds this game already", "nothing is lost"],
-            Kinship::Further => [
+            GameRelation::Earlier => ["holds this game already", "nothing is lost"],
+            GameRelation::Further => [
                 "holds this game with moves or notes that it does not have now",
                 "these are gone for good",
             ],
-            Kinship::Other => ["holds another game", "the other one is gone for good"],
+            GameRelation::Other => ["holds another game", "the other one is gone for good"],
         };
         [format!("{path} {holds}."), format!("If you save this game there, {lost}.")]
     }

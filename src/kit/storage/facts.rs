@@ -165,7 +165,7 @@ impl FromStr for GameEnd {
     type Err = UnknownWord;
 
     fn from_str(text: &str) -> Result<GameEnd, UnknownWord> {
-        UnknownWord::read_in("result", text, &GameEnd::ALL, GameEnd::code)
+        UnknownWord::parse_word("result", text, &GameEnd::ALL, GameEnd::code)
     }
 }
 
@@ -185,7 +185,7 @@ impl Query {
         query
     }
 
-    pub fn fits(&self, facts: &Facts<'_>) -> bool {
+    pub fn matches(&self, facts: &Facts<'_>) -> bool {
         let [white, black] = facts.names;
         self.fit_words([white.raw(), black.raw()].into_iter().chain(facts.file))
             && self.result.is_none_or(|result| result == facts.result)
@@ -196,7 +196,7 @@ impl Query {
     }
 
     /// The game is unknown, so only the name is compared: a result or rules never fit.
-    pub fn fits_file(&self, file: &str) -> bool {
+    pub fn matches_file(&self, file: &str) -> bool {
         self.result.is_none() && self.rules.is_none() && self.fit_words([file].into_iter())
     }
 

@@ -22,7 +22,7 @@ pub struct SaveFile<G> {
     path: PathBuf,
     lock: Option<Lock>,
     /// The bytes when this program last read or wrote the file.
-    seen: Vec<u8>,
+    last_known_bytes: Vec<u8>,
     game: PhantomData<G>,
 }
 
@@ -47,7 +47,7 @@ impl<G: SavedGame> ReadSave<G> {
             Err(StoreError::Busy(_)) => return Ok((self.game, None)),
             lock => lock?,
         };
-        let file = SaveFile { path, lock, seen: self.bytes, game: PhantomData };
+        let file = SaveFile { path, lock, last_known_bytes: self.bytes, game: PhantomData };
         if file.is_as_seen() {
             return Ok((self.game, Some(file)));
         }
@@ -87,7 +87,7 @@ impl<G: SavedGame> SaveFile<G> {
         let lock = lock(&path)?;
         let seen = disk::read(&path, MAX_BYTES)?;
         let game = save_in(&path, &seen)?;
-        Ok((game, Self { path, lock, seen, game: PhantomData }))
+        Ok((game, Self { path, lock, last_known_bytes: seen, game: PhantomData }))
     }
 
     /// Makes a new file for a game. Never changes an existing file: [`DiskFault::Taken`] and
@@ -98,7 +98,7 @@ impl<G: SavedGame> SaveFile<G> {
             return Err(DiskError::writing(&path, DiskFault::Taken).into());
         }
         let lock = lock(&path)?;
-        let mut file = Self { path, lock, seen: Vec::new(), game: PhantomData };
+        let mut file = Self { path, lock, last_known_bytes: Vec::new(), game: PhantomData };
         file.put(game, disk::create)?;
         Ok(file)
     }
@@ -128,7 +128,7 @@ impl<G: SavedGame> SaveFile<G> {
             self.lock = lock(&self.path)?;
         }
         match disk::read(&self.path, MAX_BYTES) {
-            Ok(found) if found == self.seen => self.put(game, disk::replace),
+            Ok(found) if found == self.last_known_bytes => self.put(game, disk::replace),
             Ok(_) => Err(StoreError::ChangedOnDisk(self.path.clone())),
             // The file was removed, so this write overwrites nothing.
             Err(DiskError { fault: DiskFault::Missing, .. }) => self.put(game, disk::create),
@@ -138,12 +138,12 @@ impl<G: SavedGame> SaveFile<G> {
 
     /// The file still has the bytes that this program last read or wrote.
     pub fn is_as_seen(&self) -> bool {
-        disk::read(&self.path, MAX_BYTES).is_ok_and(|found| found == self.seen)
+        disk::read(&self.path, MAX_BYTES).is_ok_and(|found| found == self.last_known_bytes)
     }
 
     pub fn accept_change(&mut self) -> StoreResult {
         match disk::read(&self.path, MAX_BYTES) {
-            Ok(found) => self.seen = found,
+            Ok(found) => self.last_known_bytes = found,
             Err(DiskError { fault: DiskFault::Missing, .. }) => {}
             Err(error) => return Err(error.while_writing().into()),
         }
@@ -158,7 +158,7 @@ impl<G: SavedGame> SaveFile<G> {
         let result = write(&self.path, &bytes);
         // If only the flush of the folder failed, the new file is in place.
         if result.is_ok() || disk::read(&self.path, MAX_BYTES).is_ok_and(|found| found == bytes) {
-            self.seen = bytes;
+            self.last_known_bytes = bytes;
         }
         Ok(result?)
     }
@@ -167,11 +167,11 @@ impl<G: SavedGame> SaveFile<G> {
 /// Locks the save at `path` and removes temporary files that a killed program has left there.
 /// Returns `None` if no lock is possible.
 pub fn lock(path: &Path) -> StoreResult<Option<Lock>> {
-    Lock::take(path, File::try_lock).map_err(|Busy| StoreError::Busy(path.to_owned()))
+    Lock::acquire(path, File::try_lock).map_err(|Busy| StoreError::Busy(path.to_owned()))
 }
 
 pub fn lock_when_free(path: &Path) -> Option<Lock> {
-    Lock::take(path, |file| file.lock().map_err(TryLockError::Error)).ok().flatten()
+    Lock::acquire(path, |file| file.lock().map_err(TryLockError::Error)).ok().flatten()
 }
 
 pub fn now() -> Timestamp {
@@ -189,7 +189,7 @@ pub struct Lock {
 }
 
 impl Lock {
-    fn take(
+    fn acquire(
         save: &Path,
         lock: impl Fn(&File) -> Result<(), TryLockError>,
     ) -> Result<Option<Self>, Busy> {
@@ -205,7 +205,7 @@ impl Lock {
             let Ok(held) = Handle::from_file(file) else { return Ok(None) };
             match Handle::from_path(&path) {
                 Ok(found) if found == held => {
-                    disk::sweep(save);
+                    disk::remove_stale_temporaries(save);
                     return Ok(Some(Self { path, held }));
                 }
                 // The last holder removed the file after this program opened it and before it
@@ -226,7 +226,7 @@ impl Lock {
 impl Drop for Lock {
     fn drop(&mut self) {
         // The file is removed while it is locked. A program that has just opened the file notices
-        // that in `take`.
+        // that in `acquire`.
         if self.is_in_force() {
             let _ = fs::remove_file(&self.path);
         }

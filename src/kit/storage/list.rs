@@ -25,7 +25,7 @@ use crate::kit::text::similar;
 #[derive(Debug)]
 pub struct ListedSave<S> {
     pub path: PathBuf,
-    pub auto: bool,
+    pub is_autosave: bool,
     pub format: Format,
     pub game: StoreResult<S>,
     /// The time in the save or, if there is none, the file's time.
@@ -55,7 +55,7 @@ impl Store {
             return Ok(path.to_owned());
         }
         let mut files = self.files()?;
-        files.retain(|file| file.auto || name == path);
+        files.retain(|file| file.is_autosave || name == path);
         files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
         let best = files.iter().filter_map(|file| file.fit(&name)).min();
         let best_files = files.iter().filter(|file| best.is_some() && file.fit(&name) == best);
@@ -100,7 +100,7 @@ impl Store {
 
     pub(super) fn files(&self) -> StoreResult<Vec<FoundFile>> {
         let mut files = files_in(self.folder(), false)?;
-        files.extend(files_in(&self.auto(), true)?);
+        files.extend(files_in(&self.autosave_folder(), true)?);
         Ok(files)
     }
 }
@@ -108,7 +108,7 @@ impl Store {
 pub(super) struct FoundFile {
     pub path: PathBuf,
     pub format: Format,
-    auto: bool,
+    is_autosave: bool,
     pub modified: Option<Timestamp>,
     /// The size and time of the file; `None` if the file has just changed.
     pub stamp: Option<Stamp>,
@@ -122,7 +122,7 @@ impl FoundFile {
         let time = metadata.as_ref().and_then(|metadata| metadata.modified().ok());
         let modified = time.and_then(|time| Timestamp::try_from(time).ok());
         let stamp = metadata.as_ref().and_then(Stamp::from_metadata);
-        Some(FoundFile { path, format, auto, modified, stamp })
+        Some(FoundFile { path, format, is_autosave: auto, modified, stamp })
     }
 
     /// How well the file fits a name that was typed, the smallest number best: by its whole name,
@@ -143,10 +143,10 @@ impl FoundFile {
     }
 
     fn read<G: SavedGame>(self) -> ListedSave<G::Summary> {
-        let FoundFile { path, format, auto, modified, .. } = self;
+        let FoundFile { path, format, is_autosave: auto, modified, .. } = self;
         let game = read_game::<G>(&path);
         let saved = game.as_ref().ok().and_then(G::saved_at).or(modified);
-        ListedSave { path, auto, format, game: game.map(|game| game.summary()), saved }
+        ListedSave { path, is_autosave: auto, format, game: game.map(|game| game.summary()), saved }
     }
 }
 
@@ -212,7 +212,7 @@ impl Store {
     }
 
     /// Only if that takes reading at most a hundred files, so that nobody has to wait.
-    pub fn glance_at_latest<G: SavedGame>(&self) -> StoreResult<QuickSearch<G>> {
+    pub fn find_latest_quickly<G: SavedGame>(&self) -> StoreResult<QuickSearch<G>> {
         self.find_latest(FEW)
     }
 
@@ -224,7 +224,7 @@ impl Store {
         files
             .sort_unstable_by(|a, b| b.modified.cmp(&a.modified).then_with(|| a.path.cmp(&b.path)));
         let now = Timestamp::now() + ROUNDING;
-        let mut index = FileIndex::open(Some(self.auto().join(INDEX)), HEAD.to_owned());
+        let mut index = FileIndex::open(Some(self.autosave_folder().join(INDEX)), HEAD.to_owned());
         let mut latest: Option<Latest<'_, G>> = None;
         let mut remaining = &files[..];
         let mut count = 1;

@@ -22,13 +22,13 @@ mod tests;
 pub use disk::{Overwrite, PutError, may_put, put};
 #[cfg(test)]
 pub use error::DiskTask;
-pub use error::{DiskError, DiskFault, Kinship, Occupied, ReadError, StoreError, StoreResult};
+pub use error::{DiskError, DiskFault, GameRelation, Occupied, ReadError, StoreError, StoreResult};
 pub use facts::{Facts, GameEnd, Name, NameError, Query};
 pub use game_file::{
     ReadSave, SaveFile, game_in, lock, lock_when_free, now, read_game, read_named_game,
 };
 pub use list::{FileIndex, ListedSave, QuickSearch, Stamp, is_hidden};
-pub use path::{Format, meant_path, stem_after};
+pub use path::{Format, expand_path, stem_after};
 pub use printable::{can_be_shown, escaped, is_blank, printable, visible, visible_path};
 pub use store::{Store, save_game};
 
@@ -54,5 +54,5 @@ pub trait SavedGame: Send + Sized {
 
     fn summary(&self) -> Self::Summary;
 
-    fn kinship(&self, found: &Self) -> Kinship;
+    fn relation_to(&self, found: &Self) -> GameRelation;
 }

@@ -15,19 +15,20 @@ use super::facts::Name;
 use super::printable::visible;
 use crate::kit::text::Columns as _;
 
-/// `~/` means the user's home, because not every shell replaces it. [`spelt`] as on the disk.
-pub fn meant_path(typed: &Path) -> PathBuf {
+/// `~/` means the user's home, because not every shell replaces it. The path is spelt as on the
+/// disk ([`with_disk_spelling`]).
+pub fn expand_path(typed: &Path) -> PathBuf {
     if let Ok(below_home) = typed.strip_prefix("~")
         && let Some(dirs) = BaseDirs::new()
     {
-        return spelt(&dirs.home_dir().join(below_home));
+        return with_disk_spelling(&dirs.home_dir().join(below_home));
     }
-    spelt(typed)
+    with_disk_spelling(typed)
 }
 
 /// The path with the spelling of the disk: if there is no file of exactly this name, a file with
 /// the [`same_name`] counts. The same holds for the folders in the path.
-pub(super) fn spelt(path: &Path) -> PathBuf {
+pub(super) fn with_disk_spelling(path: &Path) -> PathBuf {
     // An ASCII path has only one normal form.
     let is_plain = path.as_os_str().is_ascii();
     let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
@@ -36,7 +37,7 @@ pub(super) fn spelt(path: &Path) -> PathBuf {
     if is_plain || path.symlink_metadata().is_ok() {
         return path.to_owned();
     }
-    let folder = spelt(folder);
+    let folder = with_disk_spelling(folder);
     let here = if folder == Path::new("") { Path::new(".") } else { &folder };
     let entries = fs::read_dir(here).into_iter().flatten().flatten();
     let found = entries.map(|entry| entry.file_name()).find(|found| same_name(found, name));
@@ -210,9 +211,9 @@ mod tests {
     #[test]
     fn only_a_tilde_that_is_the_first_part_is_home() {
         let home = BaseDirs::new().expect("a home").home_dir().to_owned();
-        assert_eq!(meant_path(Path::new("~/a/b.json")), home.join("a/b.json"));
+        assert_eq!(expand_path(Path::new("~/a/b.json")), home.join("a/b.json"));
         for other in ["a/~/b", "./~/b", "~b/c", "-", "", "/~", "a~"] {
-            assert_eq!(meant_path(Path::new(other)), Path::new(other));
+            assert_eq!(expand_path(Path::new(other)), Path::new(other));
         }
     }
 
@@ -226,9 +227,9 @@ mod tests {
             let typed = folder.path().join(typed).join(typed);
             let same =
                 |path: &Path| same_file::is_same_file(path, &below).expect("the folder exists");
-            assert!(same(&spelt(&typed)), "{typed:?}");
-            assert_eq!(spelt(&below), below);
-            assert_eq!(spelt(&below.join("new\u{e9}")), below.join("new\u{e9}"));
+            assert!(same(&with_disk_spelling(&typed)), "{typed:?}");
+            assert_eq!(with_disk_spelling(&below), below);
+            assert_eq!(with_disk_spelling(&below.join("new\u{e9}")), below.join("new\u{e9}"));
             assert!(!same_name(OsStr::new("resume"), OsStr::new(stored)));
             fs::remove_dir_all(folder.path().join(stored)).expect("removed");
         }

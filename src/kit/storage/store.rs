@@ -8,10 +8,10 @@ use directories::ProjectDirs;
 
 use super::SavedGame;
 use super::disk::{self, Overwrite};
-use super::error::{DiskError, DiskFault, Kinship, Occupied, StoreError, StoreResult};
+use super::error::{DiskError, DiskFault, GameRelation, Occupied, StoreError, StoreResult};
 use super::facts::Name;
 use super::game_file::{SaveFile, lock_when_free};
-use super::path::{self, EXTENSION, FileNameError, Format, meant_path};
+use super::path::{self, EXTENSION, FileNameError, Format, expand_path};
 use crate::kit::system;
 
 #[derive(Debug, Clone)]
@@ -28,7 +28,7 @@ impl Store {
         let folder = if let Some(named) = &named {
             named.clone()
         } else if let Some(set) = set {
-            meant_path(Path::new(&set))
+            expand_path(Path::new(&set))
         } else if Path::new("saves").is_dir() {
             PathBuf::from("saves")
         } else {
@@ -39,7 +39,7 @@ impl Store {
     }
 
     /// For games that are never saved, and for guests, who must not reach this machine's files.
-    pub fn nowhere() -> Self {
+    pub fn without_folder() -> Self {
         Self { folder: PathBuf::new(), named: None }
     }
 
@@ -50,7 +50,7 @@ impl Store {
     #[must_use]
     pub fn subfolder(&self, folder: &str) -> Store {
         if !self.keeps_files() {
-            return Store::nowhere();
+            return Store::without_folder();
         }
         Store { folder: self.folder.join(folder), named: self.named.clone() }
     }
@@ -64,13 +64,13 @@ impl Store {
         &self.folder
     }
 
-    pub fn auto(&self) -> PathBuf {
+    pub fn autosave_folder(&self) -> PathBuf {
         self.folder.join("auto")
     }
 
     /// Saves a game in a new file in `auto/`, whose name has the day and the players.
     pub fn create<G: SavedGame>(&self, game: &G) -> StoreResult<SaveFile<G>> {
-        let folder = self.auto();
+        let folder = self.autosave_folder();
         disk::make_folder(&folder)?;
         let day = system::today();
         let mut attempt = 1;
@@ -114,7 +114,7 @@ impl Store {
             return Err(StoreError::NoFiles);
         }
         let text = text.trim();
-        let typed = meant_path(Path::new(text));
+        let typed = expand_path(Path::new(text));
         let mut path = if is_whole(&typed) { typed } else { self.folder.join(typed) };
         let is_folder = ["", "~"].contains(&text) || text.ends_with(is_separator);
         if is_folder || path.file_name().is_none() {
@@ -152,7 +152,7 @@ impl Store {
         let new = file_for(&path, game, overwrite)?;
         // Not if another program has changed the file despite the lock.
         if let Some(old) = file.replace(new)
-            && let Ok(auto) = dunce::canonicalize(self.auto())
+            && let Ok(auto) = dunce::canonicalize(self.autosave_folder())
             && old.path().parent() == Some(&auto)
             && old.is_as_seen()
         {
@@ -168,7 +168,8 @@ impl Store {
     /// Outside the folder and `auto/`, whose saves are listed.
     pub fn is_elsewhere(&self, path: &Path) -> bool {
         let Ok(folder) = dunce::canonicalize(disk::folder_of(path)) else { return false };
-        let own = [self.folder().to_owned(), self.auto()].map(|own| dunce::canonicalize(own).ok());
+        let own = [self.folder().to_owned(), self.autosave_folder()]
+            .map(|own| dunce::canonicalize(own).ok());
         !own.contains(&Some(folder))
     }
 
@@ -182,8 +183,8 @@ impl Store {
         if path.to_str().is_none_or(|text| text.contains(['\n', '\r'])) {
             return;
         }
-        let notes = self.auto().join(NOTES);
-        if disk::make_folder(&self.auto()).is_err() {
+        let notes = self.autosave_folder().join(NOTES);
+        if disk::make_folder(&self.autosave_folder()).is_err() {
             return;
         }
         let _lock = lock_when_free(&notes);
@@ -197,7 +198,7 @@ impl Store {
     }
 
     pub(super) fn paths_elsewhere(&self) -> Vec<PathBuf> {
-        let notes = fs::read_to_string(self.auto().join(NOTES)).unwrap_or_default();
+        let notes = fs::read_to_string(self.autosave_folder().join(NOTES)).unwrap_or_default();
         notes.lines().map(PathBuf::from).collect()
     }
 }
@@ -217,8 +218,8 @@ fn file_for<G: SavedGame>(path: &Path, game: &G, overwrite: Overwrite) -> StoreR
     match SaveFile::create(path, game) {
         Err(StoreError::Disk(DiskError { fault: DiskFault::Taken, .. })) => {
             let (found, mut other) = SaveFile::take_over(path)?;
-            let by = game.kinship(&found);
-            if overwrite == Overwrite::Never && by != Kinship::Earlier {
+            let by = game.relation_to(&found);
+            if overwrite == Overwrite::Never && by != GameRelation::Earlier {
                 return Err(StoreError::Exists(Occupied { path: path.to_owned(), by }));
             }
             other.write(game)?;

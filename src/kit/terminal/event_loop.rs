@@ -187,7 +187,7 @@ pub struct EventLoop<'a, B: Backend, S, P> {
     screen: &'a mut S,
     program: &'a mut P,
     /// The process was suspended and has not resumed: the terminal belongs to the shell.
-    away: bool,
+    is_suspended: bool,
     /// The terminal has possibly lost the last frame.
     forgotten: bool,
     loose: Vec<LooseCluster>,
@@ -204,7 +204,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
             terminal,
             screen,
             program,
-            away: false,
+            is_suspended: false,
             forgotten: false,
             loose: Vec::new(),
             behind: false,
@@ -260,7 +260,7 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
 
     /// Draws a frame, unless the terminal belongs to the shell or has not accepted the last frame.
     pub fn draw(&mut self) -> ControlFlow<End> {
-        if self.away {
+        if self.is_suspended {
             return ControlFlow::Continue(());
         }
         self.behind = or_lost(self.screen.is_behind())?;
@@ -355,14 +355,14 @@ impl<'a, B: Backend, S: LoopScreen, P: Program> EventLoop<'a, B, S, P> {
         if !is_away {
             self.program.on_resume();
         }
-        self.away |= is_away;
+        self.is_suspended |= is_away;
         // A failed attempt to suspend the process may have cleared the screen.
         self.forgotten |= !is_away;
         ControlFlow::Continue(())
     }
 
     fn resume(&mut self) -> ControlFlow<End> {
-        self.away = false;
+        self.is_suspended = false;
         self.forgotten = true;
         self.program.on_resume();
         self.program.on_terminal_renewed();

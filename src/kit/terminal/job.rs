@@ -52,13 +52,13 @@ impl PartialEq for Ticket {
 
 impl Eq for Ticket {}
 
-pub struct Watch<M> {
+pub struct JobMonitor<M> {
     ticket: Ticket,
     outbox: Option<Outbox<M>>,
     reported_at: Instant,
 }
 
-impl<M: Send + 'static> Watch<M> {
+impl<M: Send + 'static> JobMonitor<M> {
     /// The work must ask every few milliseconds.
     pub fn is_wanted(&self) -> bool {
         !self.ticket.stopped.load(Ordering::Relaxed)
@@ -81,10 +81,10 @@ pub fn start<T, M: Send + 'static>(
     outbox: Option<&Outbox<M>>,
     ticket: Ticket,
     report: impl FnOnce(Ticket, Result<T, WorkerFailure>) -> M + Send + Clone + 'static,
-    work: impl FnOnce(&mut Watch<M>) -> T + Send + 'static,
+    work: impl FnOnce(&mut JobMonitor<M>) -> T + Send + 'static,
 ) -> Option<M> {
     let reported_at = Instant::now();
-    let mut watch = Watch { ticket: ticket.clone(), outbox: outbox.cloned(), reported_at };
+    let mut watch = JobMonitor { ticket: ticket.clone(), outbox: outbox.cloned(), reported_at };
     match outbox {
         Some(outbox) => {
             spawn(name, outbox, |result| report(ticket, result), move || work(&mut watch));
@@ -177,7 +177,7 @@ mod tests {
     /// Starts work on a thread. Returns the channel that gets the messages.
     fn started(
         job: &Job,
-        work: impl FnOnce(&mut Watch<Said>) -> u32 + Send + 'static,
+        work: impl FnOnce(&mut JobMonitor<Said>) -> u32 + Send + 'static,
     ) -> Receiver<Input<Said>> {
         let (to, messages) = mpsc::channel();
         assert!(start("test", Some(&Outbox::new(to)), job.ticket(), Said::Result, work).is_none());

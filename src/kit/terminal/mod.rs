@@ -1,6 +1,6 @@
 //! Sets up and restores the terminal, asks it about itself, reads its input, and runs the loop.
 //!
-//! No module here depends on the game. The game is a [`Program`], which [`play`] runs in the
+//! No module here depends on the game. The game is a [`Program`], which [`run_program`] runs in the
 //! terminal. However the program ends (by a key, a signal, a panic, a closed window), the terminal
 //! is restored.
 //!
@@ -33,7 +33,7 @@ mod tests;
 mod tty;
 
 pub use answers::{Answers, window_size};
-pub use decoder::Incoming;
+pub use decoder::TimedDecoder;
 #[cfg(test)]
 pub use event_loop::LoopScreen;
 pub use event_loop::{End, EventLoop, Flow, Program};
@@ -42,7 +42,7 @@ pub use input::Input;
 pub use input::{Killer, Outbox, Work};
 pub use output::{Output, SizedBackend, copy_to_clipboard};
 pub use remote::{
-    ClientInput, Environment, Questioning, RemoteTerminal, TerminalWire, connect, give_back,
+    ClientInput, Environment, RemoteTerminal, TerminalQuery, TerminalWire, connect, give_back,
     variable,
 };
 
@@ -80,7 +80,7 @@ pub fn must_be_here() -> Result<(), TerminalError> {
 ///
 /// If a signal or Ctrl-C ends the program, the process dies of that signal, and this function does
 /// not return. If the terminal is lost during the game, [`Program::leave`] has been called.
-pub fn play(program: &mut impl Program) -> Result<(), TerminalError> {
+pub fn run_program(program: &mut impl Program) -> Result<(), TerminalError> {
     must_be_here()?;
     guard::install_hook();
     let (to, inputs) = mpsc::channel();

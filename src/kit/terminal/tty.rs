@@ -15,7 +15,9 @@ use rustix::io::{Errno, read};
 use signal_hook::consts::SIGWINCH;
 
 use super::answers::{self, Answers, QueriedTerminal, QueryTime, Questions};
-use super::decoder::{ANSWER_TIMEOUT, DecodedInput, FIRST_FRAME_TIMEOUT, Incoming, LOCAL_PAUSE};
+use super::decoder::{
+    ANSWER_TIMEOUT, DecodedInput, FIRST_FRAME_TIMEOUT, LOCAL_PAUSE, TimedDecoder,
+};
 use super::inner_terminal::InnerTerminal;
 use super::input::Input;
 use crate::kit::system;
@@ -69,7 +71,7 @@ fn output_in_time(mut child: Child) -> Option<Vec<u8>> {
 pub struct Tty {
     /// The stream that gets a byte when the size of the window changes.
     resizes: UnixStream,
-    incoming: Incoming,
+    incoming: TimedDecoder,
     asked: QueriedTerminal,
     /// Until when answers are noted; `None` if no more answers are expected.
     until: Option<Instant>,
@@ -88,7 +90,7 @@ impl Tty {
         signal_hook::low_level::pipe::register(SIGWINCH, to_resizes)?;
         let mut tty = Tty {
             resizes,
-            incoming: Incoming::new(LOCAL_PAUSE),
+            incoming: TimedDecoder::new(LOCAL_PAUSE),
             asked: QueriedTerminal::new(questions, answers::grid()),
             until: None,
             asked_again: QueryTime::default(),
@@ -177,7 +179,7 @@ impl Tty {
             }
             Next::Nothing if due.is_some_and(|due| due <= Instant::now()) => {
                 let Tty { incoming, typed, .. } = self;
-                incoming.nothing_followed(&mut |input| {
+                incoming.on_timeout(&mut |input| {
                     if let DecodedInput::Event(event) = input {
                         typed.push(event);
                     }

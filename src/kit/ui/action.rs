@@ -72,8 +72,8 @@ pub enum DialogCommand {
     Help,
     Rules,
     Legend,
-    LookBack,
-    Together,
+    ReviewGame,
+    ShareTree,
     Contest,
     SaveElsewhere,
     Quit,
@@ -112,14 +112,14 @@ pub enum DialogReply<A> {
     Stay,
     Close,
     /// The dialog closes, and the action is carried out. If the action fails, the dialog stays.
-    Then(A),
+    CloseAndPerform(A),
     /// The action is carried out, and the dialog stays.
-    Meanwhile(A),
+    Perform(A),
     /// The action is carried out. If it succeeds, all dialogs close.
-    Finish(A),
+    PerformAndCloseAll(A),
     /// The game is left for the action, although that loses the game. If it succeeds, all dialogs
     /// close.
-    Leave(A),
+    AbandonGame(A),
     Scroll(Scrolling),
 }
 
@@ -128,10 +128,10 @@ impl<A> DialogReply<A> {
         match self {
             DialogReply::Stay => DialogReply::Stay,
             DialogReply::Close => DialogReply::Close,
-            DialogReply::Then(action) => DialogReply::Then(to(action)),
-            DialogReply::Meanwhile(action) => DialogReply::Meanwhile(to(action)),
-            DialogReply::Finish(action) => DialogReply::Finish(to(action)),
-            DialogReply::Leave(action) => DialogReply::Leave(to(action)),
+            DialogReply::CloseAndPerform(action) => DialogReply::CloseAndPerform(to(action)),
+            DialogReply::Perform(action) => DialogReply::Perform(to(action)),
+            DialogReply::PerformAndCloseAll(action) => DialogReply::PerformAndCloseAll(to(action)),
+            DialogReply::AbandonGame(action) => DialogReply::AbandonGame(to(action)),
             DialogReply::Scroll(scrolling) => DialogReply::Scroll(scrolling),
         }
     }

@@ -64,7 +64,7 @@ impl Appearance {
 
     /// The terminal may have more colours than the environment says. If colours are switched off,
     /// they stay off.
-    pub fn learn(&mut self, answers: &Answers) {
+    pub fn apply_answers(&mut self, answers: &Answers) {
         if answers.true_colour && self.depth != Depth::None {
             self.depth = Depth::TrueColour;
         } else if answers.has_256_colours && self.depth == Depth::Ansi16 {
@@ -99,7 +99,7 @@ impl Appearance {
         Skin { theme: self.theme, glyphs: self.glyphs() }
     }
 
-    pub fn ask_for(&mut self, picture: Option<Rendering>) {
+    pub fn request_rendering(&mut self, picture: Option<Rendering>) {
         self.picture = picture;
         self.asked_for_sextants = picture == Some(Rendering::Sextants);
     }
@@ -266,7 +266,7 @@ mod tests {
     fn learned(theme: Option<ThemeName>, depth: Depth, answers: &Answers) -> Theme {
         let mut appearance = Appearance::new(theme.unwrap_or_default(), depth, false);
         appearance.follows_background = theme.is_none();
-        appearance.learn(answers);
+        appearance.apply_answers(answers);
         appearance.theme()
     }
 
@@ -302,10 +302,10 @@ mod tests {
         let light = Answers { background: Some(Rgb(255, 255, 255)), ..Answers::default() };
         let mut appearance = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
         appearance.follows_background = true;
-        appearance.learn(&Answers::default());
+        appearance.apply_answers(&Answers::default());
         appearance.next_theme();
         let chosen = appearance.theme().name();
-        appearance.learn(&light);
+        appearance.apply_answers(&light);
         assert_eq!(appearance.theme().name(), chosen);
     }
 
@@ -315,9 +315,9 @@ mod tests {
         for characters in [Characters::Unicode, Characters::Console, Characters::Ascii] {
             let appearance = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
             let mut appearance = appearance.with_characters(characters);
-            appearance.learn(&Answers::default());
+            appearance.apply_answers(&Answers::default());
             assert_eq!(appearance.characters, characters);
-            appearance.learn(&wide);
+            appearance.apply_answers(&wide);
             assert_eq!(appearance.characters, Characters::Ascii);
             // Characters of some scripts take two columns in every terminal; ASCII characters take
             // one.
@@ -374,7 +374,7 @@ mod tests {
     #[test]
     fn where_there_is_one_way_a_choice_for_elsewhere_stays() {
         let mut appearance = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
-        appearance.ask_for(Some(Rendering::Halves));
+        appearance.request_rendering(Some(Rendering::Halves));
         appearance.window = Extent::new(80, 24);
         appearance.picture =
             appearance.board_renderings(appearance.size().unwrap()).next(appearance.picture);
@@ -386,7 +386,7 @@ mod tests {
         use Rendering::{Bricks, Pixels, Quadrants, Sextants};
         let mut appearance = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
         for (asked, shown) in [(Bricks, Bricks), (Sextants, Sextants), (Pixels, Quadrants)] {
-            appearance.ask_for(Some(asked));
+            appearance.request_rendering(Some(asked));
             assert_eq!(appearance.rendering(BoardSize::L), shown, "{asked}");
         }
     }

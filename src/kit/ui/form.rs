@@ -151,7 +151,7 @@ impl<S> FormField<S> {
 
 pub struct Form<S: 'static> {
     pub state: S,
-    sheet: &'static FormLayout<S>,
+    layout: &'static FormLayout<S>,
     pub keys: &'static [DialogBinding],
     pub texts: Vec<Input>,
     /// The field that gets the keys. The button has the number after the last field's.
@@ -179,7 +179,7 @@ impl<S> Form<S> {
     ) -> Form<S> {
         Form {
             state,
-            sheet,
+            layout: sheet,
             keys,
             texts: texts.into_iter().map(Input::new).collect(),
             active: 0,
@@ -189,23 +189,23 @@ impl<S> Form<S> {
     }
 
     fn row(&self, nth: usize) -> Option<&'static FormField<S>> {
-        self.sheet.rows.get(nth).or(self.sheet.button.as_ref())
+        self.layout.rows.get(nth).or(self.layout.button.as_ref())
     }
 
     pub fn is_at_button(&self) -> bool {
-        self.active == self.sheet.rows.len()
+        self.active == self.layout.rows.len()
     }
 
     pub fn go_to(&mut self, label: &str) {
-        let at = self.sheet.rows.iter().position(|row| row.label == label);
+        let at = self.layout.rows.iter().position(|row| row.label == label);
         self.active = at.unwrap_or(self.active);
     }
 
     fn shown_fields(&self) -> Vec<usize> {
-        let rows = self.sheet.rows;
+        let rows = self.layout.rows;
         let mut shown: Vec<usize> =
             (0..rows.len()).filter(|nth| (rows[*nth].is_shown)(&self.state)).collect();
-        if self.sheet.button.is_some() {
+        if self.layout.button.is_some() {
             shown.push(rows.len());
         }
         shown
@@ -264,7 +264,7 @@ impl<S> Form<S> {
             DialogAction::Pick(nth) => {
                 self.active = shown.get(nth).copied().unwrap_or(self.active);
                 // A click on the button finishes the form. The key that changes a field does not.
-                let enters = self.is_at_button() && self.sheet.button.is_some();
+                let enters = self.is_at_button() && self.layout.button.is_some();
                 return self.act(if enters { DialogAction::Accept } else { DialogAction::Change });
             }
             action => {
@@ -339,7 +339,7 @@ impl<S> Form<S> {
     }
 
     pub fn draw(&self, popup: &mut Popup) {
-        let sheet = self.sheet;
+        let sheet = self.layout;
         // What begins a game has nothing to do with the game behind it.
         if sheet.button.is_some() {
             popup.alone();
@@ -373,7 +373,7 @@ impl<S> Form<S> {
     fn draw_row(&self, row: &FormField<S>, active: bool, rect: Rect, popup: &mut Popup) {
         let role = if active { TextRole::Selected } else { TextRole::Normal };
         popup.put(rect, &Line::styled(row.label, popup.role(role)));
-        let indent = self.sheet.indent;
+        let indent = self.layout.indent;
         let x = rect.x.saturating_add(indent);
         let beside = Rect { x, width: rect.width.saturating_sub(indent), ..rect };
         let typed = row.text.map(|nth| &self.texts[nth]);

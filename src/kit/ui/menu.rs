@@ -169,7 +169,7 @@ impl<A: Clone> Menu<A> {
     fn reply(&self, nth: usize) -> DialogReply<A> {
         self.matching_items()
             .nth(nth)
-            .map_or(DialogReply::Stay, |item| DialogReply::Finish(item.action.clone()))
+            .map_or(DialogReply::Stay, |item| DialogReply::PerformAndCloseAll(item.action.clone()))
     }
 
     /// The items that the typed text matches. The best matches come first; equal matches are sorted
@@ -317,7 +317,7 @@ mod tests {
     fn a_key_finds_what_it_does_and_enter_does_it() {
         let mut menu = menu();
         type_in(&mut menu, "[");
-        assert_eq!(menu.act(DialogAction::Accept), DialogReply::Finish(2));
+        assert_eq!(menu.act(DialogAction::Accept), DialogReply::PerformAndCloseAll(2));
         type_in(&mut menu, "?");
         assert_eq!(menu.act(DialogAction::Accept), DialogReply::Stay);
     }

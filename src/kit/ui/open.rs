@@ -16,7 +16,7 @@ use super::{scroll, text};
 use crate::kit::storage::{Facts, Format, ListedSave, Query, StoreResult, visible, visible_path};
 use crate::kit::system;
 
-pub struct Open<S> {
+pub struct OpenDialog<S> {
     pub saves: Option<Vec<ListedSave<S>>>,
     pub typed: Input,
     pub chosen: usize,
@@ -49,10 +49,10 @@ pub static KEYS: &[DialogBinding] =
 /// The hint about what the player can type. It is shown until something is typed, if there is room.
 const HINT: &str = "a name, a file, the rules, white, black, draw or open";
 
-impl<S: Listing> Open<S> {
-    pub fn new() -> Open<S> {
+impl<S: Listing> OpenDialog<S> {
+    pub fn new() -> OpenDialog<S> {
         let (typed, zone) = (Input::default(), system::local_zone());
-        Open { saves: None, typed, chosen: 0, error: None, zone }
+        OpenDialog { saves: None, typed, chosen: 0, error: None, zone }
     }
 
     pub fn fill(&mut self, listed: StoreResult<Vec<ListedSave<S>>>) {
@@ -67,8 +67,8 @@ impl<S: Listing> Open<S> {
         listed.retain(|save| {
             let file = file_name(save);
             match &save.game {
-                Ok(game) => query.fits(&Facts { file: Some(&file), ..game.facts() }),
-                Err(_) => query.fits_file(&file),
+                Ok(game) => query.matches(&Facts { file: Some(&file), ..game.facts() }),
+                Err(_) => query.matches_file(&file),
             }
         });
         listed
@@ -95,7 +95,7 @@ impl<S: Listing> Open<S> {
             return DialogReply::Stay;
         }
         match self.list().get(self.chosen) {
-            Some(save) => DialogReply::Finish(ShellAction::OpenSave(save.path.clone())),
+            Some(save) => DialogReply::PerformAndCloseAll(ShellAction::OpenSave(save.path.clone())),
             None => DialogReply::Stay,
         }
     }
@@ -162,5 +162,5 @@ fn entry<S: Listing>(save: &ListedSave<S>, zone: &TimeZone, width: usize, popup:
 /// With the folder `auto/` if the file is there.
 fn file_name<S>(save: &ListedSave<S>) -> String {
     let name = save.path.file_name().map(Path::new).map(visible_path).unwrap_or_default();
-    if save.auto { format!("auto/{name}") } else { name }
+    if save.is_autosave { format!("auto/{name}") } else { name }
 }

@@ -165,7 +165,7 @@ pub fn draw_below(paragraphs: &[Paragraph], keys: &[DialogBinding], popup: &mut 
         let wrapped = text::wrap(&visible(text), popup.role(*role), columns);
         lines.extend(wrapped.into_iter().map(Line::centered));
     }
-    let content = popup.bar(lines.len() as u16, keys);
+    let content = popup.bottom_bar(lines.len() as u16, keys);
     popup.put_all(content, &lines);
 }
 
@@ -200,7 +200,7 @@ pub fn draw_in_pages(
 ) {
     let shown = page_of(lines.len(), page, popup.appearance);
     let rows = page_of(lines.len(), 0, popup.appearance).len() as u16;
-    let content = popup.shelf(title, rows, keys, worth);
+    let content = popup.bottom_panel(title, rows, keys, worth);
     popup.put_all(content, &lines[shown]);
 }
 
@@ -244,7 +244,7 @@ pub fn page<'a>(source: &str, appearance: &'a Appearance, columns: usize) -> Pag
     page
 }
 
-pub struct Ask<A> {
+pub struct QuestionDialog<A> {
     pub title: String,
     pub paragraphs: Vec<Paragraph>,
     pub keys: Vec<DialogBinding>,
@@ -255,23 +255,23 @@ pub struct Ask<A> {
     pub asked_by: Option<A>,
 }
 
-impl<A> Ask<A> {
+impl<A> QuestionDialog<A> {
     /// With these labels for yes and no. The text `asked` must be safe to show.
     pub fn new(
         title: &str,
         asked: String,
         [agreed, declined]: [&'static str; 2],
         yes: DialogReply<A>,
-    ) -> Ask<A> {
+    ) -> QuestionDialog<A> {
         let paragraphs = vec![(asked, TextRole::Normal)];
         let keys = vec![YES.label(agreed), NO.label(declined)];
         let (title, other) = (title.to_owned(), DialogReply::Stay);
-        Ask { title, paragraphs, keys, yes, other, asked_by: None }
+        QuestionDialog { title, paragraphs, keys, yes, other, asked_by: None }
     }
 
     #[must_use]
-    pub fn confirmed_by(self, action: A) -> Ask<A> {
-        Ask { asked_by: Some(action), ..self }
+    pub fn confirmed_by(self, action: A) -> QuestionDialog<A> {
+        QuestionDialog { asked_by: Some(action), ..self }
     }
 
     /// Leaves of the question only its title, because nothing is to be asked any longer.
@@ -281,7 +281,7 @@ impl<A> Ask<A> {
     }
 
     #[must_use]
-    pub fn warning(mut self, lost: String) -> Ask<A> {
+    pub fn warning(mut self, lost: String) -> QuestionDialog<A> {
         self.paragraphs.push((lost, TextRole::Warning));
         self
     }

@@ -187,7 +187,7 @@ impl<'a> Popup<'a> {
     }
 
     /// A box that fills the area, or a strip without a box.
-    pub fn side(&mut self, title: &str, keys: &[DialogBinding]) -> Rect {
+    pub fn side_panel(&mut self, title: &str, keys: &[DialogBinding]) -> Rect {
         if let Some(line) = self.keys_line {
             let hints = self.hints(keys, usize::from(line.width));
             self.take_sheet(line);
@@ -213,7 +213,7 @@ impl<'a> Popup<'a> {
     }
 
     /// A bar at the bottom of the screen, with a border if there is room.
-    pub fn bar(&mut self, lines: u16, keys: &[DialogBinding]) -> Rect {
+    pub fn bottom_bar(&mut self, lines: u16, keys: &[DialogBinding]) -> Rect {
         let bottom = self.buffer.area.bottom().min(self.area.bottom());
         let columns = usize::from(self.area.width.saturating_sub(FRAME_WIDTH));
         let (hints, news) = (self.hints(keys, columns), self.news(columns));
@@ -239,7 +239,13 @@ impl<'a> Popup<'a> {
 
     /// A text with a border only above, so that it covers little. It is at the bottom of the
     /// screen, or at the top if it covers fewer of the important lines `worth` there.
-    pub fn shelf(&mut self, title: &str, rows: u16, keys: &[DialogBinding], worth: &[u16]) -> Rect {
+    pub fn bottom_panel(
+        &mut self,
+        title: &str,
+        rows: u16,
+        keys: &[DialogBinding],
+        worth: &[u16],
+    ) -> Rect {
         let bottom = self.buffer.area.bottom().min(self.area.bottom());
         let hints = self.hints(keys, usize::from(self.area.width.saturating_sub(FRAME_WIDTH)));
         let height = (1 + rows + hints.len() as u16).min(bottom);

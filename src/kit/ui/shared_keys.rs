@@ -26,7 +26,7 @@ pub const PLAY_AGAIN: DialogBinding =
         .label("play again, colours swapped");
 
 pub const LOOK_BACK: DialogBinding =
-    row!("p", (&[Key::Char('p')], DialogAction::Command(DialogCommand::LookBack)))
+    row!("p", (&[Key::Char('p')], DialogAction::Command(DialogCommand::ReviewGame)))
         .label("look back");
 
 pub const NEW_GAME: DialogBinding =

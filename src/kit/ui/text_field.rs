@@ -231,7 +231,7 @@ mod tests {
             let area = Rect::new(0, 0, 40, 8);
             let (mut buffer, mut map) = (Buffer::empty(area), ClickMap::default());
             let mut popup = Popup::new(&looks, area, "", &mut buffer, &mut map);
-            let field = Rect { width, height: 1, ..popup.side("", &[]) };
+            let field = Rect { width, height: 1, ..popup.side_panel("", &[]) };
             draw_field(&Input::new("abc".to_owned()), field, true, &mut popup);
             let cells = (field.x..field.x + 16).map(|x| buffer[(x, field.y)].symbol());
             let text: String = cells.collect();

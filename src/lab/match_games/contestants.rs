@@ -14,7 +14,7 @@ use super::gtp_program::{GtpProgram, PATIENCE, no_answer};
 use crate::kit::storage::printable;
 use crate::kit::strength::Strength;
 use crate::kit::system::time_limit;
-use crate::punct::engine::{Beginner, Budget, Chance, Decision, Engine, Thinking};
+use crate::punct::engine::{Beginner, Budget, Decision, Engine, RandomSource, Thinking};
 use crate::rules::{Game, Move};
 
 #[derive(Clone, Debug, PartialEq, Eq, Display)]
@@ -99,7 +99,7 @@ impl FromStr for SprtBounds {
 }
 
 /// A contestant on one thread, for many games.
-pub enum Competitor<'a> {
+pub enum RunningContestant<'a> {
     /// The computer. Each game gets a new engine.
     Computer {
         engine: Box<Engine>,
@@ -118,30 +118,40 @@ pub enum Competitor<'a> {
     },
 }
 
-impl<'a> Competitor<'a> {
+impl<'a> RunningContestant<'a> {
     /// The computer answers at once when `stop` is set.
-    pub fn new(named: &'a Contestant, plays_on: bool, stop: &'a AtomicBool) -> Competitor<'a> {
+    pub fn new(
+        named: &'a Contestant,
+        plays_on: bool,
+        stop: &'a AtomicBool,
+    ) -> RunningContestant<'a> {
         let (budget, time) = match named {
             Contestant::Program(command) => {
-                return Competitor::Program { command, running: None };
+                return RunningContestant::Program { command, running: None };
             }
-            Contestant::Adds => return Competitor::Adds,
-            Contestant::Greedy => return Competitor::Greedy,
+            Contestant::Adds => return RunningContestant::Adds,
+            Contestant::Greedy => return RunningContestant::Greedy,
             Contestant::Level(strength) => (Budget::Strength(*strength), None),
             Contestant::Nodes(nodes) => (Budget::Nodes(nodes.get()), None),
             Contestant::Milliseconds(ms) => {
                 (Budget::UntilStopped, Some(Duration::from_millis(ms.get())))
             }
         };
-        Competitor::Computer { engine: Box::new(Engine::new()), budget, time, plays_on, stop }
+        RunningContestant::Computer {
+            engine: Box::new(Engine::new()),
+            budget,
+            time,
+            plays_on,
+            stop,
+        }
     }
 
     /// Gets ready for a game. Fails as [`answer`](Self::answer) does.
     pub fn begin(&mut self, game: &Game) -> Result<()> {
         match self {
-            Competitor::Computer { engine, .. } => **engine = Engine::new(),
-            Competitor::Adds | Competitor::Greedy => {}
-            Competitor::Program { command, running } => {
+            RunningContestant::Computer { engine, .. } => **engine = Engine::new(),
+            RunningContestant::Adds | RunningContestant::Greedy => {}
+            RunningContestant::Program { command, running } => {
                 let mut program = match running.take() {
                     Some(program) => program,
                     None => GtpProgram::start(command, PATIENCE)?,
@@ -156,7 +166,7 @@ impl<'a> Competitor<'a> {
     /// The contestant's legal move, or its resignation. An error loses the game.
     pub fn answer(&mut self, game: &Game, seed: u64) -> Result<Decision> {
         let decision = match self {
-            Competitor::Computer { engine, budget, time, plays_on, stop } => {
+            RunningContestant::Computer { engine, budget, time, plays_on, stop } => {
                 let in_time = time_limit(*time);
                 let mut goes_on = |_: &Thinking<'_>| !stop.load(Ordering::Relaxed) && in_time();
                 let decided = engine.decide(game, *budget, seed, &mut goes_on);
@@ -167,17 +177,17 @@ impl<'a> Competitor<'a> {
                     decided
                 }
             }
-            Competitor::Adds => {
+            RunningContestant::Adds => {
                 let mut choice = Vec::new();
                 game.legal_moves(&mut choice);
                 if choice.iter().any(|played| matches!(played, Move::Add(_))) {
                     choice.retain(|played| matches!(played, Move::Add(_)));
                 }
-                let chosen = Chance::new(seed).number_below(choice.len());
+                let chosen = RandomSource::new(seed).number_below(choice.len());
                 choice.get(chosen).copied().map(Decision::Play)
             }
-            Competitor::Greedy => Beginner::Greedy.choose(game, seed).map(Decision::Play),
-            Competitor::Program { running, .. } => {
+            RunningContestant::Greedy => Beginner::Greedy.choose(game, seed).map(Decision::Play),
+            RunningContestant::Program { running, .. } => {
                 let answer = match running {
                     Some(program) => program.genmove(game),
                     None => Err(no_answer("genmove")),

@@ -22,7 +22,7 @@ use crate::kit::storage::{Format, Name, Overwrite, disk, visible_path};
 use crate::kit::system;
 use crate::punct::record::{self, Header, Record, Tree, export};
 use crate::rules::{Player, Rules};
-use contestants::Competitor;
+use contestants::RunningContestant;
 use gtp_program::{GtpProgram, PATIENCE};
 use one_game::{Finished, ThinkingTime};
 use report::MatchReport;
@@ -165,7 +165,7 @@ fn work(
     results: &Sender<Finished>,
 ) {
     let mut contestants =
-        plan.contestants.each_ref().map(|named| Competitor::new(named, plan.plays_on, stop));
+        plan.contestants.each_ref().map(|named| RunningContestant::new(named, plan.plays_on, stop));
     while !stop.load(Ordering::Relaxed)
         && let Some(number) = numbers.lock().next()
     {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 
 use super::MatchPlan;
-use super::contestants::Competitor;
+use super::contestants::RunningContestant;
 use super::results::{MOST_PLIES, Team};
 use crate::kit::storage;
 use crate::punct::engine::{Budget, Decision, Engine};
@@ -32,7 +32,7 @@ pub struct ThinkingTime {
 pub fn play(
     plan: &MatchPlan,
     number: u32,
-    contestants: &mut [Competitor<'_>; 2],
+    contestants: &mut [RunningContestant<'_>; 2],
     stop: &AtomicBool,
 ) -> Option<Finished> {
     let started = storage::now();
@@ -151,7 +151,7 @@ mod tests {
         let plan = MatchPlan { rules, opening_plies: 2, seed: 3, ..MatchPlan::between(a, b) };
         let stop = AtomicBool::new(false);
         let mut contestants =
-            plan.contestants.each_ref().map(|named| Competitor::new(named, false, &stop));
+            plan.contestants.each_ref().map(|named| RunningContestant::new(named, false, &stop));
         play(&plan, number, &mut contestants, &stop).expect("nobody stops the game")
     }
 
@@ -179,8 +179,10 @@ mod tests {
         let stop = AtomicBool::new(false);
         let count_resigned = |plays_on: bool| {
             let plan = MatchPlan { plays_on, ..MatchPlan::between("nodes:60", "nodes:5") };
-            let mut contestants =
-                plan.contestants.each_ref().map(|named| Competitor::new(named, plays_on, &stop));
+            let mut contestants = plan
+                .contestants
+                .each_ref()
+                .map(|named| RunningContestant::new(named, plays_on, &stop));
             let games = (1..=4).filter_map(|number| play(&plan, number, &mut contestants, &stop));
             let resigned =
                 |it: &Finished| matches!(it.game.ending(), Some(Ending::Resigned { .. }));
@@ -218,7 +220,7 @@ mod tests {
         let plan = MatchPlan::between("ms:60000", "ms:60000");
         let stop = AtomicBool::new(true);
         let mut contestants =
-            plan.contestants.each_ref().map(|named| Competitor::new(named, false, &stop));
+            plan.contestants.each_ref().map(|named| RunningContestant::new(named, false, &stop));
         assert!(play(&plan, 1, &mut contestants, &stop).is_none());
     }
 

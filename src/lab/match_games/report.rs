@@ -10,7 +10,7 @@ use super::contestants::SprtBounds;
 use super::one_game::{Finished, ThinkingTime};
 use super::results::{DECIDES, GameEnd, Results, Sprt, Team, TestDecision, difference};
 use super::{MatchPlan, PlayedMatch};
-use crate::punct::record::figures::Score;
+use crate::punct::record::statistics::Score;
 use crate::rules::Player;
 
 /// If stderr is no terminal, progress is printed each time after this number of games.
@@ -161,7 +161,7 @@ fn scores(results: &Results) -> String {
 fn endings(results: &Results) -> String {
     let mut text = "\nEndings\n".to_owned();
     for &how in GameEnd::VARIANTS {
-        let count = results.games().filter(|(_, game)| game.how == how).count();
+        let count = results.games().filter(|(_, game)| game.end == how).count();
         if count > 0 {
             let _ = writeln!(text, "  {:<28}{count:>6}", how.to_string());
         }

@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use derive_more::Display;
 
 use super::contestants::SprtBounds;
-use crate::punct::record::figures::{Score, share_with_interval};
+use crate::punct::record::statistics::{Score, share_with_interval};
 use crate::rules::{Ending, Game, Outcome, Player};
 
 /// The number of plies after which a game is a draw.
@@ -47,7 +47,7 @@ pub fn pair_of(number: u32) -> u32 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedGame {
     pub winner: Option<Player>,
-    pub how: GameEnd,
+    pub end: GameEnd,
     pub plies: usize,
     /// Games with the same moves share it.
     pub moves: u64,
@@ -97,7 +97,7 @@ impl PlayedGame {
         game.moves().hash(&mut moves);
         Some(PlayedGame {
             winner: outcome.winner(),
-            how: GameEnd::from_outcome(outcome),
+            end: GameEnd::from_outcome(outcome),
             plies: game.ply(),
             moves: moves.finish(),
         })
@@ -251,7 +251,7 @@ mod tests {
     const BLACK: Option<Player> = Some(Player::Black);
 
     fn game(winner: Option<Player>, number: u32) -> PlayedGame {
-        PlayedGame { winner, how: GameEnd::Connection, plies: 20, moves: number.into() }
+        PlayedGame { winner, end: GameEnd::Connection, plies: 20, moves: number.into() }
     }
 
     #[test]

@@ -51,7 +51,7 @@ impl TimeControl {
         format!("{minutes}m+{seconds}").parse().ok()
     }
 
-    pub fn at_start(self) -> Duration {
+    pub fn initial_time(self) -> Duration {
         Duration::from_secs(match self.0 {
             ControlKind::PerMove { hours } => u64::from(hours) * 3_600,
             ControlKind::Whole { main, .. } => main.into(),
@@ -59,9 +59,9 @@ impl TimeControl {
     }
 
     /// The time that a player has after a move, if this much was left at the end of the move.
-    pub fn after_move(self, left: Duration) -> Duration {
+    pub fn time_after_move(self, left: Duration) -> Duration {
         match self.0 {
-            ControlKind::PerMove { .. } => self.at_start(),
+            ControlKind::PerMove { .. } => self.initial_time(),
             ControlKind::Whole { .. } => {
                 let more = left.saturating_add(self.increment());
                 // A player who already has more than the most keeps all the time.
@@ -80,7 +80,7 @@ impl TimeControl {
 
     pub fn most(self) -> Duration {
         match self.0 {
-            ControlKind::PerMove { .. } => self.at_start(),
+            ControlKind::PerMove { .. } => self.initial_time(),
             ControlKind::Whole { most, .. } => {
                 most.map_or(Duration::from_secs(LONGEST), |most| Duration::from_secs(most.into()))
             }

@@ -35,7 +35,7 @@ pub struct RunningClock {
 
 impl Clock {
     pub fn new(control: TimeControl) -> Clock {
-        Clock { control, left: [control.at_start(); 2], running: None, turns: Vec::new() }
+        Clock { control, left: [control.initial_time(); 2], running: None, turns: Vec::new() }
     }
 
     /// Cuts times to the most that the control allows.
@@ -82,7 +82,7 @@ impl Clock {
         Player::BOTH.into_iter().any(|player| self.time_left(player, now).is_zero())
     }
 
-    pub fn out_of_time(&self, now: Timestamp) -> Option<Player> {
+    pub fn player_out_of_time(&self, now: Timestamp) -> Option<Player> {
         let player = self.running?.player;
         self.time_left(player, now).is_zero().then_some(player)
     }
@@ -103,7 +103,7 @@ impl Clock {
         let left = &mut self.left[by as usize];
         let before = *left;
         if is_running {
-            *left = self.control.after_move(before);
+            *left = self.control.time_after_move(before);
             self.running = Some(RunningClock { player: by.opponent(), since: now });
         }
         self.turns.resize(turns, TurnTime::default());
@@ -124,7 +124,7 @@ impl Clock {
     /// With `until` in the past the pause ends. A player without time left gets no pause.
     pub fn pause_until(&mut self, until: Timestamp, now: Timestamp) {
         if let Some(RunningClock { player, .. }) = self.running
-            && self.out_of_time(now).is_none()
+            && self.player_out_of_time(now).is_none()
         {
             self.left[player as usize] = self.time_left(player, now);
             self.running = Some(RunningClock { player, since: until.max(now) });
@@ -136,7 +136,7 @@ impl Clock {
     pub fn pause_between(&mut self, from: Timestamp, until: Timestamp) -> Duration {
         let Some(RunningClock { since, .. }) = self.running else { return Duration::ZERO };
         let rest = Duration::try_from(until.duration_since(since.max(from))).unwrap_or_default();
-        if rest.is_zero() || self.out_of_time(from).is_some() {
+        if rest.is_zero() || self.player_out_of_time(from).is_some() {
             return Duration::ZERO;
         }
         self.pause_until(until, from);
@@ -144,7 +144,7 @@ impl Clock {
     }
 
     /// As far as the control has room for it. Returns the time given.
-    pub fn give(&mut self, to: Player, more: Duration, now: Timestamp) -> Duration {
+    pub fn add_time(&mut self, to: Player, more: Duration, now: Timestamp) -> Duration {
         let left = self.time_left(to, now);
         if let Some(running) = &mut self.running
             && running.player == to
@@ -267,7 +267,7 @@ impl TimeWarnings {
 
 impl Clock {
     fn limits(&self) -> impl Iterator<Item = Duration> + use<> {
-        let at_start = self.control().at_start();
+        let at_start = self.control().initial_time();
         LIMITS.into_iter().filter(move |&limit| limit < at_start)
     }
 
@@ -339,7 +339,7 @@ mod tests {
             let Some(next) = clock.until_warning(now) else { break };
             now = now.checked_add(next).expect("a moment");
         }
-        assert_eq!(clock.out_of_time(now), Some(Player::White));
+        assert_eq!(clock.player_out_of_time(now), Some(Player::White));
         clock.stop(now);
         assert_eq!((clock.until_warning(now), warnings.update(Some(&clock), now)), (None, None));
         told
@@ -363,7 +363,7 @@ mod tests {
         assert_eq!(note(&clock, 250), None);
         clock.press(Player::Black, 0, moment(251));
         assert_eq!((note(&clock, 251), note(&clock, 252)), (None, None), "60 seconds left");
-        clock.give(Player::White, Duration::from_secs(30), moment(252));
+        clock.add_time(Player::White, Duration::from_secs(30), moment(252));
         assert_eq!((note(&clock, 253), note(&clock, 290)), (None, minute));
         assert_eq!(warnings.update(None, moment(300)), None);
     }

@@ -62,10 +62,13 @@ fn each_move_by_correspondence_has_its_own_days() {
 fn whoever_has_nothing_left_has_overstepped_at_that_very_moment() {
     let mut clock = clock("1m");
     clock.run(White, moment(0));
-    assert_eq!((clock.out_of_time(moment(59)), clock.out_of_time(moment(60))), (None, Some(White)));
+    assert_eq!(
+        (clock.player_out_of_time(moment(59)), clock.player_out_of_time(moment(60))),
+        (None, Some(White))
+    );
     assert_eq!(seconds(&clock, 1000), [0, 60]);
     clock.stop(moment(70));
-    assert_eq!((clock.out_of_time(moment(99)), seconds(&clock, 99)), (None, [0, 60]));
+    assert_eq!((clock.player_out_of_time(moment(99)), seconds(&clock, 99)), (None, [0, 60]));
 }
 
 #[test]
@@ -113,12 +116,12 @@ fn time_is_given_as_far_as_the_control_has_room() {
     let five = Duration::from_mins(5);
     let mut clock = clock("20m+10s/30m");
     clock.run(White, moment(0));
-    assert_eq!(clock.give(White, five, moment(60)), five);
+    assert_eq!(clock.add_time(White, five, moment(60)), five);
     assert_eq!(seconds(&clock, 100), [1200 - 100 + 300, 1200]);
     assert_eq!(clock.deadline(), Some(moment(1500)));
-    assert_eq!(clock.give(Black, Duration::from_hours(1), moment(100)).as_secs(), 600);
+    assert_eq!(clock.add_time(Black, Duration::from_hours(1), moment(100)).as_secs(), 600);
     assert_eq!(
-        clock.give(Black, five, moment(100)),
+        clock.add_time(Black, five, moment(100)),
         Duration::ZERO,
         "no clock has more than 30 minutes"
     );
@@ -129,7 +132,7 @@ fn time_is_given_as_far_as_the_control_has_room() {
     let mut resting = self::clock("3d");
     resting.run(White, moment(0));
     resting.pause_until(moment(500_000), moment(200));
-    assert_eq!(resting.give(White, five, moment(300)).as_secs(), 200);
+    assert_eq!(resting.add_time(White, five, moment(300)).as_secs(), 200);
     assert_eq!(resting.deadline(), Some(moment(500_000 + 259_200)));
 }
 
@@ -138,7 +141,7 @@ fn time_that_is_over_does_not_come_back_by_resting() {
     let mut clock = clock("1d");
     clock.run(White, moment(0));
     clock.pause_until(moment(999_999), moment(86_400));
-    assert_eq!(clock.out_of_time(moment(86_400)), Some(White));
+    assert_eq!(clock.player_out_of_time(moment(86_400)), Some(White));
 }
 
 #[test]
@@ -199,7 +202,7 @@ fn a_time_control_is_read_as_it_is_written() {
         let control: TimeControl = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(control.to_string(), written);
         assert_eq!(
-            (control.at_start().as_secs(), control.most().as_secs()),
+            (control.initial_time().as_secs(), control.most().as_secs()),
             (start, most),
             "{text}"
         );

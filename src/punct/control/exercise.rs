@@ -13,9 +13,9 @@ pub struct ExerciseRun {
     pub tasks: Box<dyn PunctTasks>,
     /// The texts about the task, as they were when the state of the task last changed.
     pub sheet: TaskSheet,
-    pub standing: TaskState,
+    pub state: TaskState,
     pub clues: usize,
-    pub shown: Option<Move>,
+    pub shown_move: Option<Move>,
     suspended: PlayerSession,
 }
 
@@ -33,7 +33,7 @@ impl ExerciseRun {
         let task = Session::for_exercise(session.store().clone(), tasks.start());
         let suspended = std::mem::replace(session, task.into());
         let sheet = tasks.sheet();
-        ExerciseRun { tasks, sheet, standing: TaskState::Open, clues: 0, shown: None, suspended }
+        ExerciseRun { tasks, sheet, state: TaskState::Open, clues: 0, shown_move: None, suspended }
     }
 
     pub fn leave(&mut self, session: &mut PlayerSession) {
@@ -49,30 +49,30 @@ impl ExerciseRun {
     pub fn restart_here(&mut self) {
         self.tasks.restart();
         self.sheet = self.tasks.sheet();
-        self.standing = TaskState::Open;
+        self.state = TaskState::Open;
         self.clues = 0;
-        self.shown = None;
+        self.shown_move = None;
     }
 
-    pub fn wants_a_move(&self) -> bool {
-        self.standing == TaskState::Open && self.sheet.task.is_some()
+    pub fn expects_move(&self) -> bool {
+        self.state == TaskState::Open && self.sheet.task.is_some()
     }
 
     /// The error says what the person can do while the task asks for no move.
-    pub fn check_wants_a_move(&self) -> Permission {
-        if self.wants_a_move() {
+    pub fn check_expects_move(&self) -> Permission {
+        if self.expects_move() {
             return Ok(());
         }
         Err(if self.has_failed() { IntentError::TaskFailed } else { IntentError::NoMoveAsked })
     }
 
     pub fn has_failed(&self) -> bool {
-        self.standing == TaskState::Failed
+        self.state == TaskState::Failed
     }
 
     /// Whether a clue would tell something new. A failed task begins again with its first clue.
     pub fn has_other_clue(&self) -> bool {
-        self.has_failed() || self.wants_a_move() && self.shown.is_none()
+        self.has_failed() || self.expects_move() && self.shown_move.is_none()
     }
 
     /// With the replies, unless the task refuses the move. `None` if no move is asked for.
@@ -81,10 +81,10 @@ impl ExerciseRun {
         played: Move,
         session: &mut Session,
     ) -> CommandResult<Option<TaskFeedback>> {
-        if !self.wants_a_move() {
+        if !self.expects_move() {
             return Ok(None);
         }
-        self.shown = None;
+        self.shown_move = None;
         let mut after = session.game().clone();
         after.play(played)?;
         let tried = TriedMove { before: session.game().position().clone(), played, after };
@@ -101,7 +101,7 @@ impl ExerciseRun {
 
     /// Judges what the player looks at. `None` unless this solves the task.
     pub fn inspect(&mut self, inspection: Inspection) -> Option<TaskFeedback> {
-        if !self.wants_a_move() {
+        if !self.expects_move() {
             return None;
         }
         let praise = self.tasks.inspect(inspection)?;
@@ -109,17 +109,17 @@ impl ExerciseRun {
     }
 
     pub fn clue(&mut self) -> Option<TaskFeedback> {
-        if !self.wants_a_move() {
+        if !self.expects_move() {
             return None;
         }
         let clue = self.tasks.hint(self.clues)?;
         self.clues += 1;
-        self.shown = clue.shown;
+        self.shown_move = clue.shown;
         Some(self.feedback(clue.text, Tone::Plain))
     }
 
     fn judged(&mut self, text: String, standing: TaskState) -> TaskFeedback {
-        self.standing = standing;
+        self.state = standing;
         self.sheet = self.tasks.sheet();
         self.clues = 0;
         self.feedback(text, if self.has_failed() { Tone::Warning } else { Tone::Good })

@@ -212,7 +212,7 @@ impl Confirmation {
 
 pub type Permission = Result<(), IntentError>;
 
-/// Texts name keys, those of [`IntentError::in_plain`] words; they may begin with a small letter.
+/// Texts name keys, those of [`IntentError::plain_text`] words; they may begin with a small letter.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum IntentError {
     #[error("nobody else is at this game")]
@@ -321,7 +321,7 @@ impl From<CommandError> for IntentError {
 
 impl IntentError {
     /// The person did nothing wrong: there is only nothing to be done.
-    pub fn is_no_fault(&self) -> bool {
+    pub fn is_informational(&self) -> bool {
         matches!(
             self,
             IntentError::NothingToTakeBack
@@ -332,7 +332,7 @@ impl IntentError {
         )
     }
 
-    pub fn in_plain(&self) -> String {
+    pub fn plain_text(&self) -> String {
         let text = match self {
             IntentError::OnlyAtTable => "that is for a game with somebody at another machine",
             IntentError::OnlyInExercise => {

@@ -12,7 +12,7 @@ use crate::kit::storage::Name;
 use crate::punct::clock::ShortTime;
 use crate::punct::phrases::move_report::new_move;
 use crate::punct::phrases::{
-    Offering, move_at, move_in_words, move_with_landing, plan_ended, settled_offer,
+    OfferText, move_at, move_in_words, move_with_landing, plan_ended, settled_offer,
 };
 use crate::punct::play::{Event, Offer, SettledOffer};
 use crate::punct::record::Undone;
@@ -91,7 +91,7 @@ impl Notification {
         }
         let in_status = style == TextStyle::StatusLine;
         let room = if in_status { STATUS_COLUMNS } else { usize::MAX };
-        let (game, names, me) = (session.game(), session.names(), session.you());
+        let (game, names, me) = (session.game(), session.names(), session.only_local_player());
         // In the status line, what a player does here is told like what the other does.
         let you = if in_status { None } else { me };
         let people = PlayerNames::new(names, you);
@@ -105,8 +105,8 @@ impl Notification {
                 with_more(text, swap, room)
             }
             Notification::Answered(ply) => {
-                let [before, reply] =
-                    [ply.saturating_sub(1), *ply].map(|ply| move_at(game, &session.people(), ply));
+                let [before, reply] = [ply.saturating_sub(1), *ply]
+                    .map(|ply| move_at(game, &session.player_names(), ply));
                 let both = format!("{before}; {reply}");
                 fitting([both, format!("Answered as planned: {reply}")], room)
             }
@@ -160,7 +160,7 @@ impl Notification {
             }
             Notification::PlanEnded { count, .. } => plan_ended(*count),
             Notification::Offered(offer) => {
-                Offering { offer: *offer, turn: session.turn(), ply: game.ply(), names }
+                OfferText { offer: *offer, turn: session.turn(), ply: game.ply(), names }
                     .sentence(me)
             }
             Notification::TimeGiven(to, time) => {
@@ -179,7 +179,7 @@ impl Notification {
                 format!("{} has left{go_on}", name_with_colour(names, *player))
             }
         };
-        let sentence = session.people().sentence(&text);
+        let sentence = session.player_names().sentence(&text);
         let is_back = in_status && self.is_of_move() && !session.is_present();
         let back = if is_back { ". } returns to the present" } else { "" };
         vec![with_more(if in_status { sentence } else { with_stop(sentence) }, back, room)]

@@ -9,7 +9,7 @@ use super::intent::{
 };
 use super::table::TableClient;
 use super::viewing::{PlayerSession, TriedMoveError, ViewError, ViewStep};
-use crate::punct::phrases::actions::why_no_take_over;
+use crate::punct::phrases::actions::take_over_refusal;
 use crate::punct::play::{Command, CommandError, DrawMethod, PlanError};
 use crate::punct::record::{NodeId, Tree};
 use crate::rules::{Move, Player, Refusal};
@@ -299,13 +299,13 @@ impl PlayerContext<'_> {
     /// The match must carry the command out, and something must change.
     fn check_command(&self, command: &Command) -> Permission {
         if *command == Command::TakeOver
-            && let Some(why) = why_no_take_over(self.session)
+            && let Some(why) = take_over_refusal(self.session)
         {
             return Err(IntentError::NoTakeOver(why));
         }
         let now = self.session.time();
         let Some(client) = self.client() else {
-            let by = self.commander(command)?;
+            let by = self.acting_player(command)?;
             return Ok(self.session.check(by, command, now)?);
         };
         if client.would_change(command, now) {
@@ -352,7 +352,7 @@ impl PlayerContext<'_> {
         let is_table = self.client().is_some();
         let nobody =
             if is_table { CommandError::Watching.into() } else { IntentError::TwoComputers };
-        let here = self.session.player_here().ok_or(nobody)?;
+        let here = self.session.local_player_to_move().ok_or(nobody)?;
         if self.is_over() { Err(game_over()) } else { Ok(here) }
     }
 
@@ -368,7 +368,7 @@ impl PlayerContext<'_> {
             Intent::Confirmed(confirmation) => confirmation.command(),
             Intent::Draw => Command::DRAW,
             Intent::GiveTime => Command::GIVE_TIME,
-            Intent::Accept => Command::Offer(self.client()?.offer_to_answer()?.what),
+            Intent::Accept => Command::Offer(self.client()?.offer_to_answer()?.proposal),
             Intent::Decline => Command::Decline,
             Intent::PlayAgain => Command::REMATCH,
             Intent::Say(line) => Command::Say(line.clone()),
@@ -394,13 +394,13 @@ impl PlayerContext<'_> {
     }
 
     /// The player in whose name the person gives a command in a game of this program's own.
-    pub fn commander(&self, command: &Command) -> Result<Player, IntentError> {
+    pub fn acting_player(&self, command: &Command) -> Result<Player, IntentError> {
         let (session, turn) = (self.session, self.session.turn());
         let is_play = matches!(command, Command::Play { .. });
         if is_play && !self.is_over() && !session.may_act() {
             return Err(self.other_turn());
         }
-        let here = session.player_here();
+        let here = session.local_player_to_move();
         if *command == Command::Redo {
             return Ok(here.unwrap_or(turn));
         }
@@ -412,7 +412,7 @@ impl PlayerContext<'_> {
 
     pub fn permit_move(&self) -> Permission {
         if let Some(run) = self.run() {
-            return run.check_wants_a_move();
+            return run.check_expects_move();
         }
         if self.session.viewed_game().outcome().is_some() {
             return Err(game_over());
@@ -457,7 +457,7 @@ impl PlayerContext<'_> {
         if self.client().is_some() || self.session.clock().is_some() {
             return self.check_command(&Command::UNDO);
         }
-        let by = self.commander(&Command::UNDO)?;
+        let by = self.acting_player(&Command::UNDO)?;
         let may = self.session.may_undo(by);
         if may { Ok(()) } else { Err(IntentError::NothingToTakeBack) }
     }
@@ -486,7 +486,11 @@ impl PlayerContext<'_> {
     }
 
     fn check_node(&self, node: NodeId) -> Permission {
-        if self.session.tree().has(node) { Ok(()) } else { Err(CommandError::NoSuchLine.into()) }
+        if self.session.tree().contains(node) {
+            Ok(())
+        } else {
+            Err(CommandError::NoSuchLine.into())
+        }
     }
 
     fn check_promote(&self) -> Permission {
@@ -516,7 +520,7 @@ impl PlayerContext<'_> {
         let game = self.session.viewed_game();
         match self.run() {
             Some(run) if run.has_failed() => Ok(()),
-            Some(run) => run.check_wants_a_move(),
+            Some(run) => run.check_expects_move(),
             None if game.outcome().is_none() => Ok(()),
             None if game.ply() == 0 => Err(game_over()),
             None => Err(IntentError::NoHintAtEnd),

@@ -23,7 +23,7 @@ pub struct TableClient {
     pub snapshot: Snapshot,
     /// In a rated game, and if two persons play with a clock, while the game goes on.
     pub bans_advice: bool,
-    pub muted: bool,
+    pub is_muted: bool,
     pub ignored: Vec<PersonId>,
     pub review: ReviewMode,
     /// The move that the person has asked the table to play, until the game has changed.
@@ -49,7 +49,7 @@ pub struct TableUpdate {
     pub asked_move: Option<Move>,
     /// What the person must hear, the most important first.
     pub news: Vec<Notification>,
-    pub talk: Vec<ChatMessage>,
+    pub new_messages: Vec<ChatMessage>,
 }
 
 impl TableClient {
@@ -58,7 +58,7 @@ impl TableClient {
             me,
             snapshot,
             bans_advice,
-            muted: false,
+            is_muted: false,
             ignored: Vec::new(),
             review: ReviewMode::Alone,
             pending_move: None,
@@ -74,7 +74,7 @@ impl TableClient {
     pub fn new_session(&self) -> Session {
         let record = &self.snapshot.record;
         let (rules, names) = (record.game().rules(), record.header().names.clone());
-        self.session_after(&Session::new(Store::nowhere(), rules, names))
+        self.session_after(&Session::new(Store::without_folder(), rules, names))
     }
 
     /// The variations that a spectator has tried in this game, in the session `before`, stay.
@@ -108,16 +108,16 @@ impl TableClient {
         let before = std::mem::replace(&mut self.snapshot, snapshot);
         let now = &self.snapshot;
         let step = session.step_to(now);
-        let news = self.news_since(&before, session.time());
-        let new_talk = now.talk_since(&before, self.me).into_iter();
-        let talk = new_talk.filter(|line| self.reads(line)).cloned().collect();
+        let news = self.notifications_since(&before, session.time());
+        let new_talk = now.chat_since(&before, self.me).into_iter();
+        let talk = new_talk.filter(|line| self.is_message_visible(line)).cloned().collect();
         if step == TableStep::Other {
             *session = self.session_after(session);
         }
         // The table has forgotten the node of the last game.
         self.reported_node.take_if(|_| before.round != self.snapshot.round);
         let asked_move = self.pending_move.take_if(|_| step != TableStep::Nothing);
-        TableUpdate { before, step, asked_move, news, talk }
+        TableUpdate { before, step, asked_move, news, new_messages: talk }
     }
 
     /// Gives the session the tree that the person sees, and the clock. If the node viewed is gone,
@@ -126,10 +126,10 @@ impl TableClient {
         session.follow_clock(self.snapshot.record.clock().cloned());
         let nodes = session.tree().nodes_to(session.viewed_node());
         session.adopt_tree(self.tree(), self.colour().is_none());
-        let last = nodes.iter().rfind(|node| session.tree().has(**node));
+        let last = nodes.iter().rfind(|node| session.tree().contains(**node));
         let is_other = last != nodes.last();
         if is_other && let Some(&node) = last {
-            session.view(node);
+            session.view_node(node);
         }
         is_other
     }
@@ -146,7 +146,7 @@ impl TableClient {
         if let Command::Play { played, .. } = command {
             self.pending_move = Some(played);
         }
-        self.snapshot.decided(command)
+        self.snapshot.decided_command(command)
     }
 
     /// In the shared tree if the person sees it, otherwise in the private tree. A spectator's
@@ -188,22 +188,22 @@ impl TableClient {
         self.snapshot.late_opponent(self.colour()?, now)
     }
 
-    pub fn why_no_advice(&self) -> Option<&'static str> {
+    pub fn advice_ban_reason(&self) -> Option<&'static str> {
         (self.bans_advice && !self.snapshot.is_over()).then_some(NO_ADVICE_IN_GAME)
     }
 }
 
 impl TableClient {
-    pub fn shares(&self) -> bool {
+    pub fn is_sharing(&self) -> bool {
         self.review != ReviewMode::Alone
     }
 
-    pub fn follows(&self) -> bool {
+    pub fn is_following(&self) -> bool {
         self.review == ReviewMode::Following
     }
 
     pub fn is_shared(&self) -> bool {
-        self.shares() && self.snapshot.is_over()
+        self.is_sharing() && self.snapshot.is_over()
     }
 
     pub fn check_over(&self) -> CommandResult {
@@ -216,13 +216,13 @@ impl TableClient {
         if self.colour().is_none() {
             return Err(IntentError::SharedWithSpectators);
         }
-        let may = self.shares() || self.may_share();
+        let may = self.is_sharing() || self.may_share();
         if may { Ok(()) } else { Err(IntentError::ComputerGoesOverNothing) }
     }
 
     /// Returns what only the person's own tree has, if the person now shares.
     pub fn toggle_sharing(&mut self) -> Option<TreeSurplus> {
-        if self.shares() {
+        if self.is_sharing() {
             self.review = ReviewMode::Alone;
             return None;
         }
@@ -233,16 +233,17 @@ impl TableClient {
 
     /// The computer does not look at the shared tree.
     pub fn may_share(&self) -> bool {
-        self.snapshot.is_over() && self.plays_a_person()
+        self.snapshot.is_over() && self.has_human_opponent()
     }
 
-    pub fn plays_a_person(&self) -> bool {
+    pub fn has_human_opponent(&self) -> bool {
         let other = self.colour().map(|me| self.snapshot.seats.seat(me.opponent()));
         other.is_some_and(|other| other.person().is_some())
     }
 
     pub fn toggle_following(&mut self) {
-        self.review = if self.follows() { ReviewMode::Together } else { ReviewMode::Following };
+        self.review =
+            if self.is_following() { ReviewMode::Together } else { ReviewMode::Following };
     }
 
     pub fn is_node_shown(&self) -> bool {
@@ -253,15 +254,15 @@ impl TableClient {
         let me = self.colour();
         let others = Player::BOTH.into_iter().filter(|player| Some(*player) != me);
         others.map(|player| player as usize).find_map(|other| {
-            let path = self.snapshot.looked_at[other].as_ref()?;
-            let was = before.and_then(|before| before.looked_at[other].as_ref());
+            let path = self.snapshot.viewed_lines[other].as_ref()?;
+            let was = before.and_then(|before| before.viewed_lines[other].as_ref());
             (was != Some(path)).then_some(&**path)
         })
     }
 
     /// `None` if the node is the same as in the state `before`.
     pub fn followed_node(&self, session: &Session, before: Option<&Snapshot>) -> Option<NodeId> {
-        if !self.follows() {
+        if !self.is_following() {
             return None;
         }
         session.tree().node_at(self.shown_path(before)?)
@@ -269,28 +270,28 @@ impl TableClient {
 }
 
 impl TableClient {
-    pub fn ignore(&mut self, whom: PersonId, ignored: bool) {
+    pub fn set_ignored(&mut self, whom: PersonId, ignored: bool) {
         self.ignored.retain(|it| *it != whom);
         self.ignored.extend(ignored.then_some(whom));
     }
 
-    pub fn reads(&self, line: &ChatMessage) -> bool {
-        !self.muted && !self.ignored.contains(&line.person)
+    pub fn is_message_visible(&self, line: &ChatMessage) -> bool {
+        !self.is_muted && !self.ignored.contains(&line.person)
     }
 
     /// The latest line comes last.
-    pub fn talk(&self) -> impl Iterator<Item = &ChatMessage> {
-        self.snapshot.read_by(self.me).filter(|line| self.reads(line))
+    pub fn visible_messages(&self) -> impl Iterator<Item = &ChatMessage> {
+        self.snapshot.chat_readable_by(self.me).filter(|line| self.is_message_visible(line))
     }
 }
 
 impl TableClient {
     /// Without moves and talk. The most important comes first.
-    pub fn news_since(&self, before: &Snapshot, now: Timestamp) -> Vec<Notification> {
+    pub fn notifications_since(&self, before: &Snapshot, now: Timestamp) -> Vec<Notification> {
         let seen = &self.snapshot;
         let mut news = Vec::new();
-        if !seen.settled.is_empty() && seen.settled != before.settled {
-            news.push(Notification::Settled(seen.settled.to_vec()));
+        if !seen.settled_offers.is_empty() && seen.settled_offers != before.settled_offers {
+            news.push(Notification::Settled(seen.settled_offers.to_vec()));
         }
         let count = seen.ended_plan(self.me, before);
         if count > 0 {
@@ -301,7 +302,7 @@ impl TableClient {
         if swaps == [false, true] && before.round == seen.round {
             news.push(Notification::TakenOver);
         }
-        let known = seen.offers_known_from(before);
+        let known = seen.earlier_offers(before);
         let new_offers = seen.offers.all().filter(|offer| !known.has(*offer));
         news.extend(new_offers.map(Notification::Offered));
         let given = added_time(before, seen, now);
@@ -311,13 +312,13 @@ impl TableClient {
             if person.is_some_and(|it| it == self.me || self.ignored.contains(&it)) {
                 continue;
             }
-            let is_here = [before, seen].map(|it| it.is_here(player));
-            let shows = [before, seen].map(|it| it.looked_at[player as usize].is_some());
+            let is_here = [before, seen].map(|it| it.is_player_present(player));
+            let shows = [before, seen].map(|it| it.viewed_lines[player as usize].is_some());
             let is_same = seen.seats == before.seats;
             if is_same && is_here == [false, true] {
                 news.push(Notification::Came(player));
             }
-            if shows == [false, true] && self.colour().is_some() && !self.shares() {
+            if shows == [false, true] && self.colour().is_some() && !self.is_sharing() {
                 news.push(Notification::GoesOver(player));
             }
             if is_same && is_here == [true, false] {

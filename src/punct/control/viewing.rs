@@ -102,10 +102,10 @@ impl PlayerSession {
         self.viewing.viewed.is_none()
     }
 
-    pub fn whereabouts(&self) -> NodeKind {
+    pub fn viewed_node_kind(&self) -> NodeKind {
         let Some(viewed) = &self.viewing.viewed else { return NodeKind::Present };
         let tree = self.tree();
-        let main = tree.branching(viewed.node);
+        let main = tree.branch_point(viewed.node);
         if main == viewed.node {
             NodeKind::Line
         } else {
@@ -114,7 +114,7 @@ impl PlayerSession {
     }
 
     pub fn is_in_variation(&self) -> bool {
-        matches!(self.whereabouts(), NodeKind::Variation { .. })
+        matches!(self.viewed_node_kind(), NodeKind::Variation { .. })
     }
 
     pub fn is_planned(&self) -> bool {
@@ -180,7 +180,7 @@ impl PlayerSession {
     }
 
     /// If the node is on the line viewed before, keeps that line.
-    pub fn view(&mut self, node: NodeId) {
+    pub fn view_node(&mut self, node: NodeId) {
         let line_end = self.viewing.line_end;
         let in_line = line_end.is_some_and(|end| self.tree().leads_to(node, end));
         if !in_line {
@@ -219,9 +219,9 @@ impl PlayerSession {
     pub fn return_if_overtaken(&mut self) -> bool {
         let PlayerSession { session, viewing } = self;
         let tree = session.tree();
-        viewing.line_end.take_if(|end| !tree.has(*end));
+        viewing.line_end.take_if(|end| !tree.contains(*end));
         let is_overtaken = viewing.viewed.as_ref().is_some_and(|viewed| {
-            !tree.has(viewed.node)
+            !tree.contains(viewed.node)
                 || (viewed.node == session.current()) != viewed.tries_from_present
         });
         if is_overtaken {

@@ -20,7 +20,7 @@ pub const LONGEST: u8 = 4;
 pub const TRIED: u32 = 20_000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Forced {
+pub enum ForcedWinResult {
     Wins(ForcedWin),
     /// In own moves.
     NoneWithin(u8),
@@ -44,11 +44,11 @@ pub fn forcing_moves(position: &Position, within: u8, budget: u32) -> Option<Vec
 
 /// `within` counts own moves, at least 1. Each of the `budget` moves takes a few microseconds. The
 /// answer depends on the arguments alone; earlier positions of a game are not considered.
-pub fn forced_win(position: &Position, within: u8, budget: u32) -> Forced {
+pub fn forced_win(position: &Position, within: u8, budget: u32) -> ForcedWinResult {
     match ForcedSearch::default().win(position, within, budget) {
-        Ok(Some(win)) => Forced::Wins(win),
-        Ok(None) => Forced::NoneWithin(within),
-        Err(BudgetSpent) => Forced::Unknown,
+        Ok(Some(win)) => ForcedWinResult::Wins(win),
+        Ok(None) => ForcedWinResult::NoneWithin(within),
+        Err(BudgetSpent) => ForcedWinResult::Unknown,
     }
 }
 
@@ -69,7 +69,7 @@ fn candidates(position: &Position, moves: &mut Vec<Move>) {
             bound = Some(Bound::new(position, set));
         }
         if let Some(bound) = &bound {
-            moves.extend(set.only(bound.threatening(set)).moves());
+            moves.extend(set.restricted_to(bound.threatening(set)).moves());
         }
     };
     if has_win(&position.after_pass()) {
@@ -134,7 +134,7 @@ impl Bound {
             return set.puncts;
         }
         self.reach.extending(set, &self.a_piece_away)
-            | set.meeting(self.joining | self.counting)
+            | set.puncts_reaching(self.joining | self.counting)
             | set.puncts & self.going_on
     }
 }

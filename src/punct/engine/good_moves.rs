@@ -12,7 +12,7 @@ use crate::rules::{Move, Position, Source};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct GoodMoves {
-    pub found: Analysis,
+    pub analysis: Analysis,
     /// `None` also if the win takes only one move.
     pub forced: Option<ForcedWin>,
 }
@@ -64,7 +64,7 @@ impl Engine {
         go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
     ) -> GoodMoves {
         let mut good = self.foresee(position, budget, go_on);
-        let found = &mut good.found;
+        let found = &mut good.analysis;
         LossCheck::default().vet(position, found, count);
         if !found.all_lose() {
             found.candidates.retain(|candidate| !candidate.loses());
@@ -83,12 +83,12 @@ impl Engine {
         go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
     ) -> GoodMoves {
         let mut good = self.advise(position, budget, count, go_on);
-        let candidates = &mut good.found.candidates;
+        let candidates = &mut good.analysis.candidates;
         for candidate in candidates.iter_mut().filter(|candidate| candidate.proof.is_none()) {
             candidate.chance = self.chance_after(position, candidate.played, budget, go_on);
         }
         candidates.sort_by(|one, other| other.chance.total_cmp(&one.chance));
-        good.found.chance = candidates.first().map_or(good.found.chance, |best| best.chance);
+        good.analysis.chance = candidates.first().map_or(good.analysis.chance, |best| best.chance);
         good
     }
 
@@ -119,7 +119,7 @@ impl Engine {
             }
             Some(ProvedRace::Wins(_)) | None => None,
         };
-        GoodMoves { found, forced }
+        GoodMoves { analysis: found, forced }
     }
 }
 
@@ -144,7 +144,7 @@ fn worth_at_most(found: &mut Analysis, chance: f32, proof: Option<Proof>) {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recommended<K> {
     pub played: Move,
-    pub why: Recommendation<K>,
+    pub recommendation: Recommendation<K>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,19 +180,19 @@ impl Engine {
         go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
     ) -> Option<Recommended<K>> {
         if let Some(played) = easiest(wins(position)) {
-            return Some(Recommended { played, why: Recommendation::WinsAtOnce });
+            return Some(Recommended { played, recommendation: Recommendation::WinsAtOnce });
         }
-        let found = self.advise(position, Budget::Nodes(nodes), MOST_CONSIDERED, go_on).found;
+        let found = self.advise(position, Budget::Nodes(nodes), MOST_CONSIDERED, go_on).analysis;
         let best = found.best().filter(|best| !best.loses())?;
         if best.proof == Some(Proof::Wins) {
             let why = Recommendation::WinsByForce;
-            return Some(Recommended { played: best.played, why });
+            return Some(Recommended { played: best.played, recommendation: why });
         }
         let least = found.chance.max(best.chance) - AS_GOOD;
         for (kind, moves) in kinds {
             let likely = self.likely(position, moves, least, go_on);
             if let Some(played) = self.first_worth(position, likely, least, nodes, go_on) {
-                return Some(Recommended { played, why: Recommendation::Shows(kind) });
+                return Some(Recommended { played, recommendation: Recommendation::Shows(kind) });
             }
         }
         let worthy = found.candidates.iter().filter(|good| good.chance >= least);
@@ -200,7 +200,7 @@ impl Engine {
         // Adding builds fastest.
         good.sort_by_key(|&played| !adds(played));
         let played = self.first_worth(position, good, least, nodes, go_on)?;
-        Some(Recommended { played, why: Recommendation::Good })
+        Some(Recommended { played, recommendation: Recommendation::Good })
     }
 
     fn first_worth(
@@ -246,7 +246,7 @@ impl Engine {
         budget: Budget,
         go_on: &mut dyn FnMut(&Thinking<'_>) -> bool,
     ) -> f32 {
-        worth_of(position, played, |after| self.foresee(after, budget, go_on).found)
+        worth_of(position, played, |after| self.foresee(after, budget, go_on).analysis)
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) struct GraphId(u32);
 
 /// A position when it is first met.
 #[derive(Clone, Copy)]
-pub(super) struct FirstSight {
+pub(super) struct FirstEvaluation {
     /// The worth of the position for the player to move: −1 to 1.
     pub value: f32,
     pub proof: Option<Proof>,
@@ -32,7 +32,7 @@ pub(super) struct FirstSight {
 }
 
 pub(super) struct GraphNode {
-    pub sight: FirstSight,
+    pub sight: FirstEvaluation,
     pub visits: u32,
     pub moves: NodeMoves,
     first: u32,
@@ -128,7 +128,7 @@ impl Graph {
 
     /// Forgets the positions visited least often, so that at most half of the nodes and edges are
     /// left. Moves to them count as untried. Ids change.
-    pub fn forget(&mut self) {
+    pub fn drop_rarely_visited(&mut self) {
         let mut least = 2;
         while !self.is_halved_by(least) {
             least *= 2;
@@ -179,7 +179,7 @@ impl Graph {
         self.index.get(&hash).copied()
     }
 
-    pub fn add(&mut self, hash: u64, sight: FirstSight) -> GraphId {
+    pub fn add(&mut self, hash: u64, sight: FirstEvaluation) -> GraphId {
         let id = GraphId(self.nodes.len() as u32);
         self.nodes.push(GraphNode::new(sight));
         self.found.push(SearchResult::new(sight));
@@ -196,7 +196,7 @@ impl Graph {
             if hash == present {
                 continue;
             }
-            let sight = FirstSight::terminal(to_mover[(back + 1) % 2]);
+            let sight = FirstEvaluation::terminal(to_mover[(back + 1) % 2]);
             match self.find(hash) {
                 Some(known) => {
                     *self.node_mut(known) = GraphNode::new(sight);
@@ -286,26 +286,26 @@ impl GraphNode {
         self.first as usize..self.first as usize + usize::from(self.count)
     }
 
-    fn new(sight: FirstSight) -> GraphNode {
+    fn new(sight: FirstEvaluation) -> GraphNode {
         GraphNode { sight, visits: 1, moves: NodeMoves::Unlisted, first: 0, count: 0 }
     }
 }
 
 impl SearchResult {
-    fn new(sight: FirstSight) -> SearchResult {
+    fn new(sight: FirstEvaluation) -> SearchResult {
         SearchResult { mean: sight.value, proof: sight.proof }
     }
 }
 
-impl FirstSight {
-    pub fn new(value: f32, proof: Option<Proof>, threats: usize) -> FirstSight {
+impl FirstEvaluation {
+    pub fn new(value: f32, proof: Option<Proof>, threats: usize) -> FirstEvaluation {
         let threats = threats.min(usize::from(u16::MAX)) as u16;
-        FirstSight { value, proof, over: false, threats }
+        FirstEvaluation { value, proof, over: false, threats }
     }
 
     /// A position in which the game is over. `value` is the worth for the player to move, from −1
     /// to 1.
-    pub fn terminal(value: f32) -> FirstSight {
+    pub fn terminal(value: f32) -> FirstEvaluation {
         let proof = if value > 0.5 {
             Some(Proof::Wins)
         } else if value < -0.5 {
@@ -313,7 +313,7 @@ impl FirstSight {
         } else {
             None
         };
-        FirstSight { over: true, ..FirstSight::new(value, proof, 0) }
+        FirstEvaluation { over: true, ..FirstEvaluation::new(value, proof, 0) }
     }
 }
 

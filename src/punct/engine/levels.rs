@@ -13,7 +13,7 @@ use crate::rules::{
 };
 
 #[derive(Clone, Copy)]
-pub struct Play {
+pub struct LevelSettings {
     pub nodes: u32,
     /// 0 always takes the best move, 1 draws by visits, greater numbers draw more freely.
     freedom: f32,
@@ -80,24 +80,24 @@ const AMBITIOUS: SearchView = SearchView { attention: Attention::Full, ambition:
 
 impl Strength {
     pub fn nodes(self) -> u32 {
-        Play::from_strength(self).nodes
+        LevelSettings::from_strength(self).nodes
     }
 }
 
-impl Play {
-    pub const FULL: Play =
-        Play { nodes: 0, freedom: 0.0, view: AMBITIOUS, resigns: true, varies: false };
+impl LevelSettings {
+    pub const FULL: LevelSettings =
+        LevelSettings { nodes: 0, freedom: 0.0, view: AMBITIOUS, resigns: true, varies: false };
 
     pub fn nodes_at(&self, ply: u32) -> u32 {
         if self.varies && ply < OPENING { self.nodes.max(OPENING_NODES) } else { self.nodes }
     }
 
-    pub fn from_strength(strength: Strength) -> Play {
+    pub fn from_strength(strength: Strength) -> LevelSettings {
         let (whole, share) = whole_and_share(strength);
         let (nodes, freedom, attention) = SEARCHES[usize::from(whole).saturating_sub(3).min(6)];
         let (more, less, _) = SEARCHES[usize::from(whole).saturating_sub(2).min(6)];
         let ambition = if strength == Strength::MAX { Ambition::Win } else { Ambition::Judge };
-        Play {
+        LevelSettings {
             nodes: libm::roundf(between(nodes as f32, more as f32, share)) as u32,
             freedom: between(freedom, less, share),
             view: SearchView { attention, ambition },
@@ -164,11 +164,11 @@ fn fraction(random: u64) -> f32 {
     (random >> 40) as f32 / (1 << 24) as f32
 }
 
-pub struct Chance(u64);
+pub struct RandomSource(u64);
 
-impl Chance {
-    pub fn new(seed: u64) -> Chance {
-        Chance(seed)
+impl RandomSource {
+    pub fn new(seed: u64) -> RandomSource {
+        RandomSource(seed)
     }
 
     pub fn next(&mut self) -> u64 {
@@ -247,7 +247,7 @@ impl Beginner {
             return None;
         }
         let position = game.position();
-        let mut chance = Chance::new(seed ^ scattered(position.zobrist()));
+        let mut chance = RandomSource::new(seed ^ scattered(position.zobrist()));
         let mut wins = wins(position);
         wins.retain(|&win| self.knows(position, win));
         if !wins.is_empty() {
@@ -285,7 +285,7 @@ struct Turn<'a> {
     game: &'a Game,
     position: Position,
     mover: Player,
-    chance: Chance,
+    chance: RandomSource,
     kinds: Vec<Kind>,
     considers_shifts: bool,
     may_cut: bool,
@@ -295,7 +295,7 @@ struct Turn<'a> {
 }
 
 impl<'a> Turn<'a> {
-    fn new(beginner: Beginner, game: &'a Game, mut chance: Chance) -> Turn<'a> {
+    fn new(beginner: Beginner, game: &'a Game, mut chance: RandomSource) -> Turn<'a> {
         let (traits, position) = (beginner.traits(), game.position().clone());
         let mover = position.turn();
         let mut kinds: Vec<Kind> = position.reserve(mover).kinds().collect();

@@ -3,7 +3,7 @@
 
 use super::graph::{MoveEdge, NodeMoves};
 use super::policy::{PieceScores, Scores};
-use super::terrain::{KnownTerrain, Terrain, paths_of_both};
+use super::terrain::{Terrain, TerrainCache, paths_of_both};
 use super::weights::VariantWeights;
 use super::wins::{WinningThreats, is_defence};
 use crate::rules::{ANYWHERE, Move, MoveSet, Position, Source, Space};
@@ -33,7 +33,7 @@ pub(super) enum MoveFilter {
 
 #[derive(Default)]
 pub(super) struct MoveLister {
-    pub known: KnownTerrain,
+    pub known: TerrainCache,
     threats: WinningThreats,
     sets: Vec<MoveSet>,
     scored: Vec<Scored>,
@@ -182,7 +182,7 @@ impl MoveLister {
                 piece = Some(scores.for_piece(set, terrain));
             }
             let number = self.sets.len();
-            let aimed_at = set.only(puncts);
+            let aimed_at = set.restricted_to(puncts);
             if let Some(piece) = &piece {
                 piece.visit(&aimed_at, floor, |punct, score| {
                     self.scored.push(Scored::new(score, number, punct));

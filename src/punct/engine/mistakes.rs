@@ -159,8 +159,8 @@ fn missed_reason(
     // chain. Then no reason about this chain counts as missed.
     let missed = reasons(position, better).into_iter().find(|reason| match *reason {
         Reason::Cuts(one, two) => chain_on(after, other, one).contains(two),
-        Reason::Blocks { piece, .. } => after.covers(piece).is_empty(),
-        Reason::Frees(piece) => !after.covers(piece).is_empty(),
+        Reason::Blocks { piece, .. } => after.covering_layers(piece).is_empty(),
+        Reason::Frees(piece) => !after.covering_layers(piece).is_empty(),
         Reason::JoinsChains(one, two) => {
             own.contains(one) && own.contains(two) && !chain_on(after, mover, one).contains(two)
         }
@@ -203,7 +203,7 @@ impl Concession {
 }
 
 /// `None` if the move is illegal or ends the game.
-pub fn gives_away(position: &Position, played: Move) -> Option<Concession> {
+pub fn concession_of(position: &Position, played: Move) -> Option<Concession> {
     let after = ongoing_after(position, played)?;
     let (mover, opponent) = (position.turn(), after.turn());
     // A new piece of the mover opens no path, so a path becomes shorter only where the mover's dots

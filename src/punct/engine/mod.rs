@@ -39,12 +39,12 @@ mod wins;
 #[cfg(test)]
 pub use crate::punct::engine::reasons::tests::truth::{flood, is_free, owner};
 pub use evaluation::{Active, HIDDEN, INPUTS, Network, TOP, visit_inputs};
-pub use forced::{Forced, ForcedWin, forced_win, forcing_moves};
+pub use forced::{ForcedWin, ForcedWinResult, forced_win, forcing_moves};
 pub use foresight::{LossCheck, forces};
 pub use good_moves::{GoodMoves, MoveWorth, Recommendation, Recommended};
 pub use graph::Proof;
-pub use levels::{Beginner, Chance, draw_move};
-pub use mistakes::{Concession, Mistake, gives_away};
+pub use levels::{Beginner, RandomSource, draw_move};
+pub use mistakes::{Concession, Mistake, concession_of};
 pub use reasons::{JoiningChain, Reason, WinKind, few_left, reasons, spaces_to_join};
 pub use review::{MoveMark, MoveReview, NEARLY, clear_mistakes, review};
 pub use search::{Analysis, Candidate};

@@ -172,7 +172,7 @@ impl PieceScores<'_> {
         let [first, second] = set.offsets;
         let (a, b, c) = (window(covered, 0), window(covered, first), window(covered, second));
         let (d, e, f) = (window(counts, 0), window(counts, first), window(counts, second));
-        for punct in set.meeting(self.promising(floor)) {
+        for punct in set.puncts_reaching(self.promising(floor)) {
             let i = punct.index();
             let sum = self.shared + by_punct[i] + a[i] + b[i] + c[i];
             let bits = d[i] + e[i] + f[i];

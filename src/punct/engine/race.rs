@@ -363,15 +363,15 @@ fn visit_leads(position: &Position, player: Player, mut visit: impl FnMut(i8, &M
             }
         };
         lifted = Some((set.source, others));
-        let central = set.meeting(CENTRAL_HEXAGON);
-        let elsewhere = set.only(set.puncts - central);
+        let central = set.puncts_reaching(CENTRAL_HEXAGON);
+        let elsewhere = set.restricted_to(set.puncts - central);
         if !elsewhere.puncts.is_empty() {
             visit(sign * lead_in(set.own, others), &elsewhere);
         }
         for punct in central {
             let covered = set.move_to(punct).placement().spaces();
             let lead = lead_in(set.own | covered, others - covered);
-            visit(sign * lead, &set.only(SpaceSet::EMPTY.with_space(punct)));
+            visit(sign * lead, &set.restricted_to(SpaceSet::EMPTY.with_space(punct)));
         }
     });
 }

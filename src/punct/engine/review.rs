@@ -111,9 +111,9 @@ pub fn review(
     let mut next = None;
     for (ply, &played) in game.moves().iter().enumerate() {
         let position = then.position().clone();
-        let (GoodMoves { found, forced }, before) = next.take().unwrap_or_else(|| {
+        let (GoodMoves { analysis: found, forced }, before) = next.take().unwrap_or_else(|| {
             let good = compared_moves(engine, &position, nodes);
-            let chance = good.found.proved_chance();
+            let chance = good.analysis.proved_chance();
             (good, chance)
         });
         if then.play(played).is_err() {
@@ -131,7 +131,7 @@ pub fn review(
                     .iter()
                     .any(|it| it.played == played && it.proof == Some(Proof::Wins))
                     || forced.is_some() && forces(&position, played);
-                let reply_chance = if is_won { 0.0 } else { reply.found.proved_chance() };
+                let reply_chance = if is_won { 0.0 } else { reply.analysis.proved_chance() };
                 next = Some((reply, reply_chance));
                 1.0 - reply_chance
             }
@@ -144,8 +144,8 @@ pub fn review(
 
 fn compared_moves(engine: &mut Engine, position: &Position, nodes: u32) -> GoodMoves {
     let mut good = engine.foresee(position, Budget::Nodes(nodes), &mut |_| true);
-    LossCheck::default().vet(position, &mut good.found, 1);
-    good.found.candidates.truncate(COMPARED);
+    LossCheck::default().vet(position, &mut good.analysis, 1);
+    good.analysis.candidates.truncate(COMPARED);
     good
 }
 
@@ -269,7 +269,7 @@ fn avoided(
         });
         tried.min_by(|one, two| one.0.total_cmp(&two.0))?.1
     } else {
-        let found = engine.foresee(position, budget, &mut |_| go_on(0.0)).found;
+        let found = engine.foresee(position, budget, &mut |_| go_on(0.0)).analysis;
         let mut candidates = found.candidates.into_iter();
         candidates.find(|other| praised.after - other.chance >= CLEARLY)?.played
     };
@@ -303,7 +303,7 @@ fn confirmed(
         }
         is_clear && go_on(0.5 * thinking.nodes() as f32 / limit as f32)
     });
-    let candidates = foreseen.found.candidates;
+    let candidates = foreseen.analysis.candidates;
     let best = candidates.first()?;
     let least_visits = limit / SEEN;
     let known = candidates.iter().find(|it| it.played == played && it.visits >= least_visits);

@@ -228,18 +228,18 @@ impl Terrain {
 }
 
 /// The terrain of recently judged positions. The search soon needs most of them again.
-pub struct KnownTerrain(Vec<(u64, Terrain)>);
+pub struct TerrainCache(Vec<(u64, Terrain)>);
 
 /// This number of terrains takes about 550 kB.
 const KNOWN: usize = 2048;
 
-impl Default for KnownTerrain {
-    fn default() -> KnownTerrain {
-        KnownTerrain(vec![(0, Terrain { kinds: [0; SPACE_TABLE] }); KNOWN])
+impl Default for TerrainCache {
+    fn default() -> TerrainCache {
+        TerrainCache(vec![(0, Terrain { kinds: [0; SPACE_TABLE] }); KNOWN])
     }
 }
 
-impl KnownTerrain {
+impl TerrainCache {
     pub fn store(&mut self, hash: u64, terrain: &Terrain) {
         self.0[hash as usize % KNOWN] = (hash, *terrain);
     }
@@ -329,7 +329,7 @@ mod tests {
             let central = closed && CENTRAL_HEXAGON.contains(space);
             return if central { Content::Closed } else { Content::Empty };
         };
-        let is_free = position.covers(piece).is_empty();
+        let is_free = position.covering_layers(piece).is_empty();
         let is_punct = piece.placement.punct() == space;
         match (piece.owner == position.turn(), is_free) {
             (true, true) => Content::OwnFree,

@@ -7,7 +7,7 @@ use std::thread;
 use super::forced::TRIED;
 use super::foresight::Foresight;
 use super::graph::Graph;
-use super::levels::{Play, at_move, beginner};
+use super::levels::{LevelSettings, at_move, beginner};
 use super::listing::MoveLister;
 use super::search::{Analysis, Attention, Search, SearchView, Worker};
 use super::weights::Weights;
@@ -30,7 +30,7 @@ pub enum Budget {
 impl Budget {
     fn nodes(self) -> Option<u32> {
         match self {
-            Budget::Strength(strength) => Some(Play::from_strength(strength).nodes),
+            Budget::Strength(strength) => Some(LevelSettings::from_strength(strength).nodes),
             Budget::Nodes(nodes) => Some(nodes),
             Budget::UntilStopped => None,
         }
@@ -135,11 +135,11 @@ impl Engine {
                 if let Some(beginner) = beginner(strength_now) {
                     return beginner.choose(game, seed).map(Decision::Play);
                 }
-                let play = Play::from_strength(strength_now);
+                let play = LevelSettings::from_strength(strength_now);
                 (play, Some(play.nodes))
             }
-            Budget::Nodes(nodes) => (Play::FULL, Some(nodes)),
-            Budget::UntilStopped => (Play::FULL, None),
+            Budget::Nodes(nodes) => (LevelSettings::FULL, Some(nodes)),
+            Budget::UntilStopped => (LevelSettings::FULL, None),
         };
         let mut foresight = Foresight::default();
         let attentive = play.view.attention == Attention::Full;
@@ -201,7 +201,7 @@ impl Engine {
                 return search.analysis(count);
             }
             nodes = search.nodes();
-            graph.forget();
+            graph.drop_rarely_visited();
         }
     }
 
@@ -303,7 +303,7 @@ mod tests {
         let best = before.best().expect("a move").visits;
         let root = engine.graph.find(game.position().zobrist()).expect("a root");
         let all = check_edges(&engine.graph, root, game.position(), 4);
-        engine.graph.forget();
+        engine.graph.drop_rarely_visited();
         let root = engine.graph.find(game.position().zobrist()).expect("a root");
         let left = check_edges(&engine.graph, root, game.position(), 4);
         assert!(0 < left && 2 * left <= all, "{left} of {all}");

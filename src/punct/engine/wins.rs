@@ -88,7 +88,7 @@ pub fn visit_wins_of(chains: &[OwnChain], position: &Position, visit: &mut impl 
             lifted = Some((set.source, SideReach::from_chains(&left_of(chains, set.own))));
         }
         let Some((_, reach)) = &lifted else { return };
-        let won = set.only(reach.joining(set.kind, set.orientation));
+        let won = set.restricted_to(reach.joining(set.kind, set.orientation));
         if !won.puncts.is_empty() {
             visit(&won);
         }
@@ -187,7 +187,7 @@ impl SideReach {
     /// The PÜNCTs of moves with a dot in reach of a side and a dot on that side's spaces.
     pub fn extending(&self, set: &MoveSet, spaces: &[SpaceSet; 6]) -> SpaceSet {
         self.sides.iter().zip(spaces).fold(SpaceSet::EMPTY, |puncts, (&reach, &spaces)| {
-            puncts | set.meeting(reach) & set.meeting(spaces)
+            puncts | set.puncts_reaching(reach) & set.puncts_reaching(spaces)
         })
     }
 }
@@ -251,7 +251,7 @@ impl WinningThreats {
                 break;
             }
             if !lifted.meets(needs.landing) {
-                puncts &= set.meeting(needs.touched);
+                puncts &= set.puncts_reaching(needs.touched);
             }
         }
         puncts
@@ -268,7 +268,7 @@ pub fn visit_possible_defences(position: &Position, visit: &mut impl FnMut(&Move
         let ends = last && matches!(set.source, Source::Reserve(_));
         let puncts = if ends { set.puncts } else { threats.touching(position, set) };
         if !puncts.is_empty() {
-            visit(&set.only(puncts));
+            visit(&set.restricted_to(puncts));
         }
     });
 }

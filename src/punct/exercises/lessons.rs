@@ -5,7 +5,7 @@ use crate::kit::lessons::{
     Clue, LessonProgress, StepResult, TaskOutcome, TaskSheet, TaskState, TaskStep, Tasks,
 };
 use crate::kit::phrases::article;
-use crate::kit::settings::Choice;
+use crate::kit::settings::SettingChange;
 use crate::punct::lessons::{
     Course, Inspection, Lesson, LessonPlayer, LessonStep, LessonTask, Round, TriedMove, Wording,
 };
@@ -26,7 +26,7 @@ impl Lessons {
     /// At the first task that is not solved yet. `None` if there is no such lesson, or if the
     /// lesson has no step.
     pub fn new(lesson: usize, progress: LessonProgress, style: TaskStyle) -> Option<Lessons> {
-        let course = Course::own();
+        let course = Course::built_in();
         let first = course.lessons.get(lesson).filter(|lesson| !lesson.steps.is_empty())?;
         let step = first.begin_with(&progress);
         Some(Lessons { course, lesson, step, round: 0, progress, has_news: false, style })
@@ -86,7 +86,7 @@ impl Tasks for Lessons {
                 None => lesson.title.clone(),
             },
             text: self.style.render(&step.text),
-            task: self.task().map(|task| self.style.render(&task.what)),
+            task: self.task().map(|task| self.style.render(&task.instruction)),
         }
     }
 
@@ -94,7 +94,7 @@ impl Tasks for Lessons {
         let Some(round) = self.round() else {
             return TaskOutcome::Refused("No move is asked for now.".to_owned());
         };
-        let Some(lack) = round.lacks(tried) else {
+        let Some(lack) = round.unmet_reason(tried) else {
             let standing = self.advance();
             return TaskOutcome::Played {
                 text: self.praise_text(&round.praise, standing),
@@ -180,7 +180,7 @@ impl Tasks for Lessons {
         if !std::mem::take(&mut self.has_news) {
             return None;
         }
-        Some(ExerciseProgress::Choice(Choice::Lessons(self.progress.clone())))
+        Some(ExerciseProgress::Choice(SettingChange::Lessons(self.progress.clone())))
     }
 }
 
@@ -197,9 +197,9 @@ impl PunctTasks for Lessons {
         self.step().marks
     }
 
-    fn pupil(&self) -> Option<LessonPlayer> {
+    fn lesson_player(&self) -> Option<LessonPlayer> {
         let plays = self.step().start.position().turn();
-        Some(LessonPlayer { plays, taught: self.lesson().taught })
+        Some(LessonPlayer { plays, topic: self.lesson().topic })
     }
 
     fn is_about_centre(&self) -> bool {
@@ -207,7 +207,7 @@ impl PunctTasks for Lessons {
     }
 
     fn inspect(&mut self, inspection: Inspection) -> Option<String> {
-        let round = self.round().filter(|round| round.is_seen(inspection))?;
+        let round = self.round().filter(|round| round.is_met_by_inspection(inspection))?;
         let standing = self.advance();
         Some(self.praise_text(&round.praise, standing))
     }

@@ -22,7 +22,7 @@ pub use puzzles::{Puzzles, clue_sentence};
 use serde::Serialize;
 
 use crate::kit::lessons::Tasks;
-use crate::kit::settings::Choice;
+use crate::kit::settings::SettingChange;
 use crate::punct::diagram;
 use crate::punct::lessons::own_tasks::{StoredTask, TaskChange};
 use crate::punct::lessons::puzzles::PuzzleTheme;
@@ -42,7 +42,7 @@ impl TaskStyle {
     pub fn render(self, text: &Wording) -> String {
         match self {
             TaskStyle::Keys(name) => text.with_keys(|control| format!("`{}`", name(control))),
-            TaskStyle::Aloud => text.aloud(),
+            TaskStyle::Aloud => text.plain_text(),
         }
     }
 
@@ -106,7 +106,7 @@ pub trait PunctTasks: Tasks<Move = Move, Attempt = TriedMove, Progress = Exercis
     }
 
     /// The player of a lesson, whom the texts call "you"; `None` outside lessons.
-    fn pupil(&self) -> Option<LessonPlayer> {
+    fn lesson_player(&self) -> Option<LessonPlayer> {
         None
     }
 
@@ -126,7 +126,7 @@ pub trait PunctTasks: Tasks<Move = Move, Attempt = TriedMove, Progress = Exercis
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExerciseProgress {
-    Choice(Choice),
+    Choice(SettingChange),
     Tasks(TaskChange),
 }
 
@@ -163,7 +163,7 @@ impl<'a> OwnTaskObject<'a> {
             found: found.to_string(),
             rules: rules.variant.code(),
             bridges: rules.bridges.code(),
-            task: task.task(),
+            task: task.task_text(),
             position: Game::from_position(task.position().clone()).position_text(),
             played: task.played().to_string(),
         }

@@ -60,7 +60,7 @@ fn by_colour() -> PlayerNames {
 
 pub struct OwnTaskOutcome {
     pub is_solved: bool,
-    pub says: String,
+    pub explanation: String,
     /// The opponent's best answer to a wrong move; `None` if the move ends the game.
     pub reply: Option<Move>,
 }
@@ -96,12 +96,12 @@ impl OwnTaskOutcome {
         } else {
             format!("That was played. {why}The chance fell from {best}% to {then}%.")
         };
-        OwnTaskOutcome { is_solved, says, reply: if is_solved { None } else { reply } }
+        OwnTaskOutcome { is_solved, explanation: says, reply: if is_solved { None } else { reply } }
     }
 
     pub fn whole(&self, task: &OwnTask) -> String {
         let answers = self.reply.map(|reply| TaskStyle::answered(task.player().opponent(), reply));
-        self.says.clone() + &answers.unwrap_or_default()
+        self.explanation.clone() + &answers.unwrap_or_default()
     }
 }
 
@@ -110,7 +110,7 @@ impl OwnTaskOutcome {
 fn answered(after: &Position, least: f32) -> (f32, Option<Move>) {
     let mut judged = (0.0, None);
     for nodes in TO_JUDGE {
-        let found = Engine::new().advise(after, Budget::Nodes(nodes), 1, &mut |_| true).found;
+        let found = Engine::new().advise(after, Budget::Nodes(nodes), 1, &mut |_| true).analysis;
         judged = (1.0 - found.proved_chance(), found.best().map(|best| best.played));
         if judged.0 < least {
             break;
@@ -180,12 +180,12 @@ impl Tasks for OwnTasks {
             heading: format!("Task {} of {}", self.at + 1, self.tasks.len()),
             title: "Find better".to_owned(),
             text: format!("From your game of {found}, after {ply} moves, {rules}."),
-            task: Some(task.task()),
+            task: Some(task.task_text()),
         }
     }
 
     fn judge(&mut self, tried: &TriedMove) -> TaskOutcome<Move> {
-        let OwnTaskOutcome { is_solved, says, reply } =
+        let OwnTaskOutcome { is_solved, explanation: says, reply } =
             OwnTaskOutcome::new(self.task(), tried.played, &tried.after);
         let opponent = self.task().player().opponent();
         let answers = reply.map(|reply| self.style.answers(opponent, reply)).unwrap_or_default();

@@ -6,7 +6,7 @@ use crate::kit::lessons::{
     Tasks,
 };
 use crate::kit::phrases::{article, sentence};
-use crate::kit::settings::Choice;
+use crate::kit::settings::SettingChange;
 use crate::punct::lessons::TriedMove;
 use crate::punct::lessons::puzzles::{
     Attempt, AttemptOutcome, Puzzle, PuzzleMistake, PuzzleSet, PuzzleTheme,
@@ -93,7 +93,7 @@ impl Tasks for Puzzles {
             heading: format!("Puzzle {} of {}", self.at + 1, self.set.puzzles().len()),
             title: puzzle.theme.name().to_owned(),
             text: format!("{difficulty}, {rules}.{}", self.history()),
-            task: Some(self.attempt.task()),
+            task: Some(self.attempt.task_text()),
         }
     }
 
@@ -125,7 +125,7 @@ impl Tasks for Puzzles {
             }
             AttemptOutcome::Right { reply } => {
                 let answers = self.style.answers(self.puzzle().player().opponent(), reply);
-                let says = format!("Right!{answers} {}", self.attempt.task());
+                let says = format!("Right!{answers} {}", self.attempt.task_text());
                 TaskOutcome::Played { text: says, replies, state: TaskState::Open }
             }
             AttemptOutcome::Wrong(wrong) => self.fail(&wrong),
@@ -172,7 +172,7 @@ impl Tasks for Puzzles {
         if !std::mem::take(&mut self.has_news) {
             return None;
         }
-        Some(ExerciseProgress::Choice(Choice::Puzzles(self.tally.clone())))
+        Some(ExerciseProgress::Choice(SettingChange::Puzzles(self.tally.clone())))
     }
 }
 

@@ -112,7 +112,7 @@ fn a_game_won_without_a_clear_mistake_gives_a_good_move_as_a_task() {
     assert_eq!(read_again.tasks(), book.tasks());
     let avoided = task.played();
     let asked = format!("White to move: you found a better move than {avoided}; find it again.");
-    assert_eq!(task.task(), asked);
+    assert_eq!(task.task_text(), asked);
     let mut tasks =
         OwnTasks::new(read_again.tasks().to_vec(), TODAY, TaskStyle::Aloud).expect("a task");
     let (says, standing) = judged(&mut tasks, &avoided.to_string());
@@ -204,8 +204,12 @@ fn a_try_that_a_search_finds_as_good_is_right() {
     let mut after = game.clone();
     after.play(moves[2]).expect("a legal move");
     let verdict = OwnTaskOutcome::new(&task, moves[2], &after);
-    assert!(verdict.is_solved && verdict.reply.is_none(), "{}", verdict.says);
-    assert!(verdict.says.starts_with("Right: that is nearly as good"), "{}", verdict.says);
+    assert!(verdict.is_solved && verdict.reply.is_none(), "{}", verdict.explanation);
+    assert!(
+        verdict.explanation.starts_with("Right: that is nearly as good"),
+        "{}",
+        verdict.explanation
+    );
     let mut after = game;
     after.play(moves[0]).expect("a legal move");
     assert!(!OwnTaskOutcome::new(&task, moves[0], &after).is_solved, "it was played in the game");
@@ -307,12 +311,12 @@ fn below_best(task: &OwnTask, found: &Analysis, answer: Move) -> [f32; 2] {
 fn worst_answer(task: &OwnTask) -> ([f32; 2], Move) {
     let found = Engine::new().advise(task.position(), Budget::Nodes(EXAMINED), 40, &mut |_| true);
     let chance = |answer: &Move| {
-        let known = found.found.candidates.iter().find(|known| known.played == *answer);
+        let known = found.analysis.candidates.iter().find(|known| known.played == *answer);
         known.map_or(0.0, |known| known.chance)
     };
     let answer = task.good().min_by(|one, other| chance(one).total_cmp(&chance(other)));
     let answer = answer.expect("an answer");
-    (below_best(task, &found.found, answer), answer)
+    (below_best(task, &found.analysis, answer), answer)
 }
 
 /// Looks for tasks in games that strengths 1 to 3 lose against strength 5, until there are 200

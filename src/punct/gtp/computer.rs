@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use super::{Fixed, Gtp};
-use crate::kit::gtp::{Failure, GtpDone, Played as _, empty_answer, sorted};
+use crate::kit::gtp::{GtpError, GtpGame as _, GtpResult, empty_answer, sorted};
 use crate::kit::system::most_threads;
 use crate::kit::system::time_limit;
 use crate::punct::engine::{
@@ -19,15 +19,16 @@ const USUAL_COUNT: usize = 5;
 /// A year.
 const LONGEST: Duration = Duration::from_hours(365 * 24);
 
-const NODES_USAGE: Failure = Failure::Usage("punct-nodes N; 0 leaves their number to the level");
-const MOVETIME_USAGE: Failure = Failure::Usage("punct-movetime MS; 0 leaves the time to the level");
-const SETTINGS_USAGE: Failure = Failure::Usage("time_settings MAIN BYO STONES, in seconds");
-const LEFT_USAGE: Failure = Failure::Usage("time_left COLOUR TIME STONES, in seconds");
-const ANALYSE_USAGE: Failure = Failure::Usage("punct-analyse MS [COUNT]");
+const NODES_USAGE: GtpError = GtpError::Usage("punct-nodes N; 0 leaves their number to the level");
+const MOVETIME_USAGE: GtpError =
+    GtpError::Usage("punct-movetime MS; 0 leaves the time to the level");
+const SETTINGS_USAGE: GtpError = GtpError::Usage("time_settings MAIN BYO STONES, in seconds");
+const LEFT_USAGE: GtpError = GtpError::Usage("time_left COLOUR TIME STONES, in seconds");
+const ANALYSE_USAGE: GtpError = GtpError::Usage("punct-analyse MS [COUNT]");
 
 impl Gtp {
     /// Plays the computer's move and answers with it. If the computer resigns, the game ends.
-    pub fn genmove(&mut self, arguments: &str) -> GtpDone {
+    pub fn genmove(&mut self, arguments: &str) -> GtpResult {
         let mover: Player = arguments.parse()?;
         let start = Instant::now();
         let decision = self.decide(mover)?;
@@ -42,17 +43,17 @@ impl Gtp {
     }
 
     /// Does not play the move.
-    pub fn reg_genmove(&mut self, arguments: &str) -> GtpDone {
+    pub fn reg_genmove(&mut self, arguments: &str) -> GtpResult {
         self.decide(arguments.parse()?).map(decision_text)
     }
 
-    fn decide(&mut self, mover: Player) -> Result<Decision, Failure> {
+    fn decide(&mut self, mover: Player) -> Result<Decision, GtpError> {
         self.must_be_turn_of(mover)?;
-        self.computer.think(self.live.game()).ok_or(Failure::Over)
+        self.computer.think(self.live.game()).ok_or(GtpError::Over)
     }
 
     /// Sets both clocks. By the protocol, a period for 0 moves means that time is unlimited.
-    pub fn time_settings(&mut self, arguments: &str) -> GtpDone {
+    pub fn time_settings(&mut self, arguments: &str) -> GtpResult {
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let [main, period, moves] = words[..] else { return Err(SETTINGS_USAGE) };
         let (Some(main), Some(period), Ok(moves)) = (seconds(main), seconds(period), moves.parse())
@@ -66,7 +67,7 @@ impl Gtp {
     }
 
     /// Sets a player's clock, unless time is unlimited.
-    pub fn time_left(&mut self, arguments: &str) -> GtpDone {
+    pub fn time_left(&mut self, arguments: &str) -> GtpResult {
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let [colour, time, moves] = words[..] else { return Err(LEFT_USAGE) };
         let player: Player = colour.parse()?;
@@ -79,19 +80,19 @@ impl Gtp {
         empty_answer()
     }
 
-    pub fn level(&mut self, arguments: &str) -> GtpDone {
+    pub fn level(&mut self, arguments: &str) -> GtpResult {
         if arguments.is_empty() {
             return Ok(self.computer.strength.to_string());
         }
         self.computer.strength = number(
             arguments,
-            Failure::Usage("punct-level [N], with N from 1 to 9, such as 3 or 3.4"),
+            GtpError::Usage("punct-level [N], with N from 1 to 9, such as 3 or 3.4"),
         )?;
         empty_answer()
     }
 
     /// For each move, in place of any earlier budget. 0 removes only an earlier number of nodes.
-    pub fn nodes(&mut self, arguments: &str) -> GtpDone {
+    pub fn nodes(&mut self, arguments: &str) -> GtpResult {
         match number(arguments, NODES_USAGE)? {
             0 if matches!(self.computer.fixed, Some(Fixed::Time(_))) => {}
             0 => self.computer.fixed = None,
@@ -101,7 +102,7 @@ impl Gtp {
     }
 
     /// For each move, in place of any earlier budget. 0 removes only an earlier time.
-    pub fn movetime(&mut self, arguments: &str) -> GtpDone {
+    pub fn movetime(&mut self, arguments: &str) -> GtpResult {
         let time = milliseconds(arguments).ok_or(MOVETIME_USAGE)?;
         match self.computer.fixed {
             Some(Fixed::Nodes(_)) if time.is_zero() => {}
@@ -112,8 +113,8 @@ impl Gtp {
 
     /// Answers with the time that is reserved of a move's share of the clock, or sets it: so many
     /// milliseconds, and at least so many hundredths of the share.
-    pub fn margin(&mut self, arguments: &str) -> GtpDone {
-        const USAGE: Failure = Failure::Usage("punct-margin [MS [PERCENT]], with PERCENT to 100");
+    pub fn margin(&mut self, arguments: &str) -> GtpResult {
+        const USAGE: GtpError = GtpError::Usage("punct-margin [MS [PERCENT]], with PERCENT to 100");
         let Margin { least, percent } = self.computer.margin;
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let (least, percent) = match words[..] {
@@ -130,14 +131,14 @@ impl Gtp {
     }
 
     /// Sets the seed, by which the computer chooses among moves of equal worth.
-    pub fn seed(&mut self, arguments: &str) -> GtpDone {
-        self.computer.seed = number(arguments, Failure::Usage("punct-seed N"))?;
+    pub fn seed(&mut self, arguments: &str) -> GtpResult {
+        self.computer.seed = number(arguments, GtpError::Usage("punct-seed N"))?;
         empty_answer()
     }
 
     /// Sets the number of threads for searches with a time limit.
-    pub fn threads(&mut self, arguments: &str) -> GtpDone {
-        const USAGE: Failure = Failure::Usage(
+    pub fn threads(&mut self, arguments: &str) -> GtpResult {
+        const USAGE: GtpError = GtpError::Usage(
             "punct-threads N, with N from 1 to four times the number of cores, 256 at most",
         );
         let threads: NonZero<usize> = number(arguments, USAGE)?;
@@ -149,7 +150,7 @@ impl Gtp {
     }
 
     /// Sorted bytewise; none once the game is over.
-    pub fn wins(&mut self, _: &str) -> GtpDone {
+    pub fn wins(&mut self, _: &str) -> GtpResult {
         match self.game().outcome() {
             Some(_) => empty_answer(),
             None => Ok(sorted(&wins(self.game().position()))),
@@ -157,7 +158,7 @@ impl Gtp {
     }
 
     /// Each with its chance, its visits and the expected play; none once the game is over.
-    pub fn analyse(&mut self, arguments: &str) -> GtpDone {
+    pub fn analyse(&mut self, arguments: &str) -> GtpResult {
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let (time, count) = match words[..] {
             [time] => (milliseconds(time), Ok(USUAL_COUNT)),
@@ -193,7 +194,7 @@ fn line(found: &Candidate) -> String {
     format!("{played} {chance:.4} {visits} {}", line.join(" "))
 }
 
-fn number<T: FromStr>(text: &str, usage: Failure) -> Result<T, Failure> {
+fn number<T: FromStr>(text: &str, usage: GtpError) -> Result<T, GtpError> {
     text.parse().map_err(|_| usage)
 }
 

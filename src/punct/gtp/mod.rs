@@ -12,7 +12,8 @@ use std::time::Duration;
 
 use super::{diagram, record};
 use crate::kit::gtp::{
-    Failure, GtpDone, Played, RunCommand, converse, depth, empty_answer, file_and_overwrite, sorted,
+    GtpError, GtpGame, GtpResult, RunCommand, answer_commands, depth, empty_answer,
+    file_and_overwrite, sorted,
 };
 use crate::kit::storage::{self, GameEnd, Name};
 use crate::kit::strength::Strength;
@@ -38,7 +39,7 @@ pub fn serve(
     output: impl Write,
     begin: GtpOptions,
 ) -> Result<(), StreamError> {
-    converse(input, output, Gtp::new(begin))
+    answer_commands(input, output, Gtp::new(begin))
 }
 
 struct Gtp {
@@ -56,24 +57,24 @@ impl Gtp {
         self.live.game()
     }
 
-    fn begin(&mut self, rules: Rules) -> GtpDone {
+    fn begin(&mut self, rules: Rules) -> GtpResult {
         self.set_up(new_game(rules))
     }
 
     /// Replaces the game, and resets the clocks that are in use.
-    fn set_up(&mut self, live: Record) -> GtpDone {
+    fn set_up(&mut self, live: Record) -> GtpResult {
         self.live = live;
         let at_start = self.computer.control.at_start();
         self.computer.clocks = self.computer.clocks.map(|clock| clock.map(|_| at_start));
         empty_answer()
     }
 
-    fn undo(&mut self, _: &str) -> GtpDone {
-        self.live.undo(1).map_or(Err(Failure::NothingToUndo), |_| empty_answer())
+    fn undo(&mut self, _: &str) -> GtpResult {
+        self.live.undo(1).map_or(Err(GtpError::NothingToUndo), |_| empty_answer())
     }
 
     /// Sorted bytewise; none once the game is over.
-    fn all_legal(&mut self, arguments: &str) -> GtpDone {
+    fn all_legal(&mut self, arguments: &str) -> GtpResult {
         self.must_be_turn_of(arguments.parse()?)?;
         let mut moves = Vec::new();
         self.game().legal_moves(&mut moves);
@@ -82,7 +83,7 @@ impl Gtp {
 
     /// Answers with the rules if there is no argument. Else sets the rules and clears the board;
     /// without a word about bridges, sets `two`.
-    fn rules(&mut self, arguments: &str) -> GtpDone {
+    fn rules(&mut self, arguments: &str) -> GtpResult {
         let words: Vec<&str> = arguments.split_whitespace().collect();
         let (variant, bridges) = match words[..] {
             [] => return Ok(self.game().rules().to_string()),
@@ -95,28 +96,28 @@ impl Gtp {
     }
 
     /// The text names the variant. The setting of bridges stays as it was.
-    fn set_position(&mut self, text: &str) -> GtpDone {
+    fn set_position(&mut self, text: &str) -> GtpResult {
         let game = Game::from_position_text(text, self.game().rules().bridges)?;
         self.set_up(Record::from_game(game, Player::BOTH.map(Name::default_of), storage::now()))
     }
 
-    fn reserve(&mut self, arguments: &str) -> GtpDone {
+    fn reserve(&mut self, arguments: &str) -> GtpResult {
         Ok(diagram::reserve(self.game().position(), arguments.parse()?))
     }
 
-    fn centre(&mut self, arguments: &str) -> GtpDone {
+    fn centre(&mut self, arguments: &str) -> GtpResult {
         Ok(self.game().position().centre_count(arguments.parse()?).to_string())
     }
 
-    fn perft(&mut self, arguments: &str) -> GtpDone {
+    fn perft(&mut self, arguments: &str) -> GtpResult {
         Ok(perft(self.game(), depth(arguments)?).to_string())
     }
 
-    fn load(&mut self, file: &str) -> GtpDone {
+    fn load(&mut self, file: &str) -> GtpResult {
         self.set_up(record::read(Path::new(file))?)
     }
 
-    fn save(&mut self, file: &str) -> GtpDone {
+    fn save(&mut self, file: &str) -> GtpResult {
         let (file, overwrite) = file_and_overwrite(file);
         record::save(file, &self.live, overwrite)?;
         empty_answer()
@@ -181,7 +182,7 @@ impl GtpComputer {
     }
 }
 
-impl Played for Gtp {
+impl GtpGame for Gtp {
     type Attempt = Move;
     const BOARD_SIZE: u32 = 17;
 
@@ -228,25 +229,25 @@ impl Played for Gtp {
         diagram::board(self.game().position()) + diagram::LEGEND
     }
 
-    fn make(&mut self, played: Move) -> Result<(), Failure> {
+    fn make(&mut self, played: Move) -> Result<(), GtpError> {
         Ok(self.live.play(played)?)
     }
 
-    fn resign(&mut self, by: Player) -> Result<(), Failure> {
-        self.live.end(Ending::Resigned { by }).map_err(|_| Failure::Over)
+    fn resign(&mut self, by: Player) -> Result<(), GtpError> {
+        self.live.end(Ending::Resigned { by }).map_err(|_| GtpError::Over)
     }
 }
 
-const RULES_USAGE: Failure = Failure::Usage("punct-rules [basic|standard [two|any]]");
+const RULES_USAGE: GtpError = GtpError::Usage("punct-rules [basic|standard [two|any]]");
 
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Failure {
-        Failure::Refused(refusal.to_string())
+impl From<Refusal> for GtpError {
+    fn from(refusal: Refusal) -> GtpError {
+        GtpError::Refused(refusal.to_string())
     }
 }
 
-impl From<PositionTextError> for Failure {
-    fn from(error: PositionTextError) -> Failure {
-        Failure::Position(error.to_string())
+impl From<PositionTextError> for GtpError {
+    fn from(error: PositionTextError) -> GtpError {
+        GtpError::Position(error.to_string())
     }
 }

@@ -65,15 +65,15 @@ enum TaskGoal {
 
 impl TaskRequirement {
     /// What a legal move lacks, as a sentence; `None` if the move meets the condition.
-    pub fn lacks(&self, tried: &TriedMove) -> Option<String> {
-        (!self.goal.is_met(tried)).then(|| self.lack())
+    pub fn unmet_reason(&self, tried: &TriedMove) -> Option<String> {
+        (!self.goal.is_met(tried)).then(|| self.unmet_text())
     }
 
-    pub fn lack(&self) -> String {
+    pub fn unmet_text(&self) -> String {
         self.otherwise.clone().unwrap_or_else(|| self.goal.otherwise())
     }
 
-    pub fn is_seen(&self, inspection: Inspection) -> bool {
+    pub fn is_met_by_inspection(&self, inspection: Inspection) -> bool {
         match self.goal {
             TaskGoal::Looks(spaces) => spaces.contains(inspection.cursor),
             TaskGoal::Peeks(space) => {

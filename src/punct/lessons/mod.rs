@@ -30,7 +30,7 @@ pub struct Lesson {
     /// In the settings file. The name never changes.
     pub name: String,
     pub title: String,
-    pub taught: LessonTopic,
+    pub topic: LessonTopic,
     pub steps: Vec<LessonStep>,
 }
 
@@ -45,7 +45,7 @@ pub struct LessonStep {
 
 #[derive(Clone, Debug)]
 pub struct LessonTask {
-    pub what: Wording,
+    pub instruction: Wording,
     /// In order, at least one.
     pub rounds: Vec<Round>,
 }
@@ -105,12 +105,12 @@ impl Lesson {
 }
 
 impl Round {
-    pub fn lacks(&self, tried: &TriedMove) -> Option<String> {
-        self.demands.iter().find_map(|demand| demand.lacks(tried))
+    pub fn unmet_reason(&self, tried: &TriedMove) -> Option<String> {
+        self.demands.iter().find_map(|demand| demand.unmet_reason(tried))
     }
 
-    pub fn is_seen(&self, inspection: Inspection) -> bool {
-        self.demands.iter().all(|demand| demand.is_seen(inspection))
+    pub fn is_met_by_inspection(&self, inspection: Inspection) -> bool {
+        self.demands.iter().all(|demand| demand.is_met_by_inspection(inspection))
     }
 }
 
@@ -127,7 +127,7 @@ pub enum LessonTopic {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LessonPlayer {
     pub plays: Player,
-    pub taught: LessonTopic,
+    pub topic: LessonTopic,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -213,7 +213,7 @@ impl Wording {
         self.parts.is_empty()
     }
 
-    pub fn aloud(&self) -> String {
+    pub fn plain_text(&self) -> String {
         self.aloud.clone().unwrap_or_else(|| self.to_string())
     }
 

@@ -52,7 +52,7 @@ impl Course {
         include_str!("../../../assets/lessons_play.txt"),
     ];
 
-    pub fn own() -> &'static Course {
+    pub fn built_in() -> &'static Course {
         static COURSE: LazyLock<Course> = LazyLock::new(|| {
             // A test reads these texts, so that they have no fault.
             let [rules, play] = Course::TEXTS.map(|text| Course::read(text).unwrap_or_default());
@@ -100,14 +100,14 @@ impl StepDraft {
                 course.lessons.push(Lesson {
                     name: name.to_owned(),
                     title: title.to_owned(),
-                    taught: course.lessons.last().map(|before| before.taught).unwrap_or_default(),
+                    topic: course.lessons.last().map(|before| before.topic).unwrap_or_default(),
                     steps: Vec::new(),
                 });
                 self.board = StepBoard::default();
             }
             "teaches" => {
                 let lesson = course.lessons.last_mut().ok_or(CourseFault::Misplaced)?;
-                lesson.taught = text.parse().map_err(|_| CourseFault::Misplaced)?;
+                lesson.topic = text.parse().map_err(|_| CourseFault::Misplaced)?;
             }
             "text" => {
                 self.finish(course)?;
@@ -141,7 +141,7 @@ impl Unplaced {
             "marks" => self.marks = spaces(value)?,
             "task" => {
                 let rounds = vec![Round::default()];
-                self.task = Some(LessonTask { what: value.parse()?, rounds });
+                self.task = Some(LessonTask { instruction: value.parse()?, rounds });
             }
             _ => self.task.as_mut().ok_or(CourseFault::Misplaced)?.read_line(word, value)?,
         }
@@ -154,7 +154,7 @@ impl LessonTask {
         let round = self.rounds.last_mut().ok_or(CourseFault::Misplaced)?;
         match word {
             "goal" => round.demands.push(value.parse()?),
-            "task aloud" => self.what.set_aloud(value),
+            "task aloud" => self.instruction.set_aloud(value),
             "hint" => round.hint = value.parse()?,
             "hint aloud" => round.hint.set_aloud(value),
             "praise aloud" => round.praise.set_aloud(value),

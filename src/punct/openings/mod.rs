@@ -91,7 +91,7 @@ impl Openings {
     /// The legal moves that were played in the position of a game, sorted by the lower bound of
     /// their share, the best first.
     pub fn moves(&self, game: &Game) -> Vec<OpeningMove> {
-        let Some(canonical) = Canonical::from_game(game) else { return Vec::new() };
+        let Some(canonical) = CanonicalPosition::from_game(game) else { return Vec::new() };
         let node = self.0.get(&(game.rules().variant, canonical.hash));
         let moves = node.map_or(&[][..], |node| &node.moves);
         let mut legal: Vec<OpeningMove> = moves
@@ -111,24 +111,24 @@ impl Openings {
 }
 
 /// The image of a game's position that is the same for all positions that a symmetry makes equal.
-pub struct Canonical {
+pub struct CanonicalPosition {
     pub hash: u64,
     /// Those that turn the position into its image; several if the position is itself symmetric.
     symmetries: Vec<Symmetry>,
 }
 
-impl Canonical {
+impl CanonicalPosition {
     /// `None` if the game did not begin with the empty board, or has more than [`PLIES`] plies.
-    pub fn from_game(game: &Game) -> Option<Canonical> {
+    pub fn from_game(game: &Game) -> Option<CanonicalPosition> {
         let unturned = hash_of_image(game, Symmetry::turn(0))?;
         if game.ply() > PLIES || unturned != game.position().zobrist() {
             return None;
         }
-        let mut canonical = Canonical { hash: u64::MAX, symmetries: Vec::new() };
+        let mut canonical = CanonicalPosition { hash: u64::MAX, symmetries: Vec::new() };
         for symmetry in Symmetry::all() {
             let hash = hash_of_image(game, symmetry)?;
             if hash < canonical.hash {
-                canonical = Canonical { hash, symmetries: vec![symmetry] };
+                canonical = CanonicalPosition { hash, symmetries: vec![symmetry] };
             } else if hash == canonical.hash {
                 canonical.symmetries.push(symmetry);
             }
@@ -162,7 +162,7 @@ impl Openings {
     /// `None` if the text does not have the form described above.
     pub fn from_text(text: &str) -> Option<Openings> {
         let mut openings = Openings::default();
-        let mut here: Option<(Game, Canonical)> = None;
+        let mut here: Option<(Game, CanonicalPosition)> = None;
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let words = line.split_whitespace();
             if line.starts_with(' ') {
@@ -172,7 +172,7 @@ impl Openings {
                 node.moves.push(found);
             } else {
                 let game = read_position(words)?;
-                let canonical = Canonical::from_game(&game)?;
+                let canonical = CanonicalPosition::from_game(&game)?;
                 let node = OpeningPosition { path: game.moves().to_vec(), moves: Vec::new() };
                 let key = (game.rules().variant, canonical.hash);
                 if openings.0.insert(key, node).is_some() {
@@ -195,7 +195,7 @@ impl Openings {
         let mut text = String::new();
         for (variant, node) in nodes {
             let game = node.game(variant);
-            let Some(canonical) = game.and_then(|game| Canonical::from_game(&game)) else {
+            let Some(canonical) = game.and_then(|game| CanonicalPosition::from_game(&game)) else {
                 continue;
             };
             text += variant.code();
@@ -229,7 +229,7 @@ fn read_position<'t>(mut words: impl Iterator<Item = &'t str>) -> Option<Game> {
 
 fn read_move<'t>(
     mut words: impl Iterator<Item = &'t str>,
-    canonical: &Canonical,
+    canonical: &CanonicalPosition,
 ) -> Option<OpeningMove> {
     let played = canonical.image(words.next()?.parse().ok()?);
     let mut number = || words.next()?.parse().ok();

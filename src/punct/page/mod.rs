@@ -47,7 +47,7 @@ pub fn puzzle_page(number: usize, puzzle: &Puzzle) -> String {
         at: Tree::ROOT,
         reviews: &[],
         heading: format!("Puzzle {number}: {}", puzzle.theme.name()),
-        facts: vec![puzzle.task(), format!("{}, {rules}", puzzle.difficulty.in_words())],
+        facts: vec![puzzle.task_text(), format!("{}, {rules}", puzzle.difficulty.in_words())],
         file_stem: format!("puzzle-{number}"),
         frame: PageFrame::Puzzle { told },
     }

@@ -255,7 +255,7 @@ fn a_puzzle_shows_its_position_and_hides_its_solution() {
     assert!(text(solution).contains(&answer));
     let outside = text(document.root_element()).replace(&text(solution), "");
     let outside = outside.replace(&text(by_id(&document, "data")), "");
-    assert!(outside.contains(&puzzle.task()) && !outside.contains(&answer));
+    assert!(outside.contains(&puzzle.task_text()) && !outside.contains(&answer));
     // w3m 0.5.3, lynx 2.9, Links 2.28 and `ELinks` 0.13 show the solution behind its heading, but
     // not on the screen of the heading.
     assert!(text(solution).starts_with(&format!("\nShow the solution\n{}", "\n".repeat(60))));

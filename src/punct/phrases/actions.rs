@@ -18,7 +18,7 @@ pub fn claim_question(names: &[Name; 2], by: Player) -> String {
 }
 
 /// `None` if a person at this screen can take over White's first move now.
-pub fn why_no_take_over(game: &Match) -> Option<&'static str> {
+pub fn take_over_refusal(game: &Match) -> Option<&'static str> {
     match game.swap() {
         None => Some("This game is played without the swap"),
         Some(_) if !game.may_take_over() => {
@@ -37,7 +37,7 @@ pub fn share_question(own: TreeSurplus) -> String {
 }
 
 #[derive(Clone, Copy)]
-pub struct Offering<'a> {
+pub struct OfferText<'a> {
     pub offer: Offer,
     /// The player to move, or the player whose turn it was when the game ended.
     pub turn: Player,
@@ -45,11 +45,11 @@ pub struct Offering<'a> {
     pub names: &'a [Name; 2],
 }
 
-impl Offering<'_> {
-    pub fn at_table(offer: Offer, seen: &Snapshot) -> Offering<'_> {
+impl OfferText<'_> {
+    pub fn at_table(offer: Offer, seen: &Snapshot) -> OfferText<'_> {
         let game = seen.record.game();
         let (turn, ply) = (game.position().turn(), game.ply());
-        Offering { offer, turn, ply, names: &seen.record.header().names }
+        OfferText { offer, turn, ply, names: &seen.record.header().names }
     }
 
     /// `me` is the reader; `None` for a spectator: `Anna asks to take back move 3`.
@@ -61,7 +61,7 @@ impl Offering<'_> {
         let by = self.offer.by;
         let people = PlayerNames::new(self.names, me);
         let (name, s) = (people.you_or_name(by), people.does(by, ["s", ""]));
-        match self.offer.what {
+        match self.offer.proposal {
             Proposal::Undo => format!("{name} ask{s} to take back {}", self.goes_back(me)),
             Proposal::Draw => format!("{name} offer{s} a draw"),
             Proposal::Rematch => format!("{name} offer{s} another game"),
@@ -87,7 +87,7 @@ impl Offering<'_> {
 
 /// `Anna agreed: move 4 is taken back.` `me` is the name of the reader.
 pub fn settled_offer(settled: &SettledOffer, me: Option<&Name>) -> String {
-    let SettledOffer { what, by, other, how } = settled;
+    let SettledOffer { proposal: what, by, other, settlement: how } = settled;
     let who = if me == Some(other) { "You".to_owned() } else { other.to_string() };
     let [whose, first_whose] = ["your", "Your"]
         .map(|your| if me == Some(by) { your.to_owned() } else { format!("{by}'s") });

@@ -14,7 +14,7 @@ use crate::rules::{
 };
 
 /// `after` is the position after the move. A long and a short form, without the subject.
-pub fn would_end(
+pub fn end_warning(
     after: &Position,
     outcome: Outcome,
     you: Option<Player>,
@@ -56,7 +56,7 @@ fn counts(after: &Position, winner: Player) -> String {
 }
 
 /// What a move of `mover` would give the opponent, in a sentence without its subject.
-pub fn gives_away(
+pub fn concession_text(
     given: &Concession,
     mover: Player,
     you: Option<Player>,
@@ -87,7 +87,7 @@ const CLIMBS_LATER: &str =
 
 const ONE_LEVEL: &str = "the three spaces under a piece must be on one level";
 
-pub fn refusal_to_pupil(refusal: Refusal, taught: LessonTopic) -> String {
+pub fn refusal_in_lesson(refusal: Refusal, taught: LessonTopic) -> String {
     match refusal {
         Refusal::NoneLeft(kind) => {
             format!("no {} of this kind is left in your reserve", kind.shape())
@@ -149,7 +149,7 @@ mod tests {
     fn every_end_is_told_with_who_wins() {
         let won = game_of(&WON);
         let (after, outcome) = (won.position(), won.outcome().expect("an end"));
-        let texts = |outcome, you| would_end(after, outcome, you, &names());
+        let texts = |outcome, you| end_warning(after, outcome, you, &names());
         let [whole, brief] = texts(outcome, Some(White));
         assert_eq!(whole, "joins lower left and upper right: you win");
         assert_eq!(brief, "ends the game: you win");
@@ -179,7 +179,7 @@ mod tests {
                 by_adding,
                 opened,
             };
-            gives_away(&given, White, you, &names())
+            concession_text(&given, White, you, &names())
         };
         assert_eq!(sentence(&[], false, None, Some(White)), None);
         assert_eq!(
@@ -209,12 +209,12 @@ mod tests {
         ];
         for refused in refusals {
             for taught in [LessonTopic::Adding, LessonTopic::Moving] {
-                let text = refusal_to_pupil(refused, taught);
+                let text = refusal_in_lesson(refused, taught);
                 assert!(!text.contains("level") && !text.contains("bridge"), "{text}");
             }
-            let text = refusal_to_pupil(refused, LessonTopic::Climbing);
+            let text = refusal_in_lesson(refused, LessonTopic::Climbing);
             assert!(!text.contains("bridge"), "{text}");
-            assert_eq!(refusal_to_pupil(refused, LessonTopic::Bridges), refused.to_string());
+            assert_eq!(refusal_in_lesson(refused, LessonTopic::Bridges), refused.to_string());
         }
     }
 }

@@ -8,12 +8,14 @@ mod reasons;
 mod typed;
 
 pub use actions::*;
-pub use in_hand::{LINES_LATER, blocked_piece, gives_away, put_down, refusal_to_pupil, would_end};
+pub use in_hand::{
+    LINES_LATER, blocked_piece, concession_text, end_warning, put_down, refusal_in_lesson,
+};
 pub use move_report::{move_at, move_with_landing};
 pub use reasons::{
     all_of, every_move_loses, forced_line, forced_win, list, mark, mistake, reason, sides, worth,
 };
-pub use typed::JudgedText;
+pub use typed::TypedMoveState;
 
 use std::fmt::Display;
 
@@ -25,7 +27,7 @@ use crate::kit::storage::{GameEnd, Name};
 use crate::punct::clock::{RunningClock, TimeWarnings};
 use crate::punct::openings::{MoveScore, OpeningMove};
 use crate::punct::play::Match;
-use crate::punct::record::{Adjudication, NodeId, Summary, Tree, end_that_counts};
+use crate::punct::record::{Adjudication, NodeId, Summary, Tree, effective_end};
 use crate::rules::{
     Bridges, EndReason, Ending, Game, Move, Outcome, Player, Position, Rules, Side, Source,
     Variant, joined_side,
@@ -39,7 +41,7 @@ pub fn time_warning(game: &Match, warnings: &mut TimeWarnings, now: Timestamp) -
     }
     let seconds = left.as_secs();
     let (count, unit) = if seconds >= 60 { (seconds / 60, "minute") } else { (seconds, "second") };
-    let people = game.people();
+    let people = game.player_names();
     let (has, s) = (people.does(player, ["has", "have"]), if count == 1 { "" } else { "s" });
     let text = format!("{} {has} {count} {unit}{s} left", people.you_or_name(player));
     Some(people.first(player, &text))
@@ -48,7 +50,7 @@ pub fn time_warning(game: &Match, warnings: &mut TimeWarnings, now: Timestamp) -
 /// The time of the player to move rests then. Without a full stop.
 pub fn vacation(game: &Match, now: Timestamp) -> Option<String> {
     let RunningClock { player, since } = game.clock()?.running()?;
-    let (people, until) = (game.people(), moment(since));
+    let (people, until) = (game.player_names(), moment(since));
     let is = people.does(player, ["is", "are"]);
     let text = format!("{} {is} on vacation until {until} UTC", people.you_or_name(player));
     (since > now).then(|| people.first(player, &text))
@@ -131,13 +133,13 @@ impl EndObject {
     }
 
     pub fn from_outcome(outcome: Outcome, decision: Option<Adjudication>) -> EndObject {
-        let (end, reason) = end_that_counts(outcome, decision);
+        let (end, reason) = effective_end(outcome, decision);
         EndObject::new(end, Some(reason))
     }
 }
 
 /// Follows the result; `None` if the result says it.
-pub fn how_it_ended(reason: EndReason) -> Option<&'static str> {
+pub fn end_reason_text(reason: EndReason) -> Option<&'static str> {
     Some(match reason {
         EndReason::Connection => "by connection",
         EndReason::Centre => "by the centre",
@@ -150,7 +152,7 @@ pub fn how_it_ended(reason: EndReason) -> Option<&'static str> {
     })
 }
 
-pub fn rules_briefly(rules: Rules) -> &'static str {
+pub fn rules_summary(rules: Rules) -> &'static str {
     let [bridges_two, bridges_any] = match rules.variant {
         Variant::Basic => ["basic", "basic, bridges any"],
         Variant::Standard => ["standard", "standard, bridges any"],

@@ -184,7 +184,7 @@ impl<'a> ReportedMove<'a> {
         {
             let changed = pieces.iter().filter(|piece| !others.contains(piece));
             let (free, blocked): (Vec<_>, Vec<_>) =
-                changed.partition(|piece| self.between.covers(**piece).is_empty());
+                changed.partition(|piece| self.between.covering_layers(**piece).is_empty());
             for (group, verb) in [free, blocked].into_iter().zip(verbs) {
                 let mut names = Vec::new();
                 for &piece in group {
@@ -233,7 +233,7 @@ pub fn last_move(game: &Game, people: &PlayerNames, telling: Verbosity) -> Optio
 
 /// `ply` is counted from 0.
 pub fn new_move(session: &Session, ply: usize, telling: Verbosity) -> Vec<String> {
-    let (game, people) = (session.game(), session.people());
+    let (game, people) = (session.game(), session.player_names());
     let Some((before, after)) = game.at_ply(ply).zip(game.at_ply(ply + 1)) else {
         return Vec::new();
     };
@@ -247,7 +247,9 @@ fn pieces_below(board: &Position, space: Space) -> Vec<Piece> {
     let pieces = Player::BOTH.into_iter().flat_map(|player| board.pieces_of(player));
     pieces
         .map(|(piece, _)| piece)
-        .filter(|&piece| board.covers(piece).iter().any(|(_, above)| Some(above.piece) == top))
+        .filter(|&piece| {
+            board.covering_layers(piece).iter().any(|(_, above)| Some(above.piece) == top)
+        })
         .collect()
 }
 
@@ -376,7 +378,7 @@ pub fn move_at(game: &Game, people: &PlayerNames, ply: usize) -> String {
 
 /// `Computer moved the triangle from D3 to H7, onto your straight`, or `you moved …`.
 pub fn move_with_landing(session: &Session, ply: usize) -> String {
-    let text = move_at(session.game(), &session.people(), ply);
+    let text = move_at(session.game(), &session.player_names(), ply);
     let Some((before, played)) = played_at(session.game(), ply) else { return text };
     let position = before.position();
     match climb_words(session, position.turn(), &landing(position, played)) {
@@ -443,7 +445,7 @@ mod tests {
         }
         let names = Player::BOTH.map(Name::default_of);
         let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
-        Session::from_game(Store::nowhere(), game, names).played_by(seats, false)
+        Session::from_game(Store::without_folder(), game, names).with_seats(seats, false)
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         }
     }
     let tints = [
-        (scene.pointed, palette.pointed, if fine { 170 } else { TIP }),
+        (scene.pointed_spaces, palette.pointed, if fine { 170 } else { TIP }),
         (scene.misfits, palette.rim, if coarsest { MISFIT } else { 235 }),
         (left, palette.last, LEFT),
         (scene.blockers, palette.blocker, 150),
@@ -40,7 +40,12 @@ pub fn tints(scene: &Scene, style: &Style, drawing: &mut Drawing) {
         bands(scene, style, drawing);
     }
     if coarsest {
-        specks(!(occupied | scene.misfits | scene.pointed | scene.targets), scene, style, drawing);
+        specks(
+            !(occupied | scene.misfits | scene.pointed_spaces | scene.targets),
+            scene,
+            style,
+            drawing,
+        );
     } else {
         for space in left {
             ring(space, 0.22, style.measures.rim.max(0.05), palette.last, style, drawing);
@@ -123,7 +128,7 @@ fn occupied_spaces(scene: &Scene) -> SpaceSet {
 
 pub fn signs(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
-    outline_all(scene.pointed, palette.pointed, style, drawing);
+    outline_all(scene.pointed_spaces, palette.pointed, style, drawing);
     for space in scene.targets {
         target(space, scene, style, drawing);
     }

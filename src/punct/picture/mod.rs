@@ -32,7 +32,7 @@ pub struct Scene {
     /// Empty spaces where the PÜNCT of a piece from the reserve can't lie in any orientation.
     pub misfits: SpaceSet,
     /// Pointed out by a typed move, another player, a tip, a task or a hint.
-    pub pointed: SpaceSet,
+    pub pointed_spaces: SpaceSet,
     pub ghost: Option<Ghost>,
     /// If the piece in the hand would lie partly off the board: its dots that are on the board.
     pub cut_off: SpaceSet,
@@ -42,9 +42,9 @@ pub struct Scene {
     /// The one that wins, would win by the move in the hand, or a player's largest.
     pub chain: SpaceSet,
     /// A side of the pair that the winner's chain joins, at the end of a game.
-    pub joined: Option<Side>,
+    pub joined_side: Option<Side>,
     /// The visible PÜNCTs of pieces that can't be lifted because other pieces lie on them.
-    pub blocked: SpaceSet,
+    pub blocked_puncts: SpaceSet,
     pub blockers: SpaceSet,
     /// Where a piece of the opponent would win at once, now or after the move in the hand.
     pub threats: SpaceSet,
@@ -71,14 +71,14 @@ impl Scene {
             lines: SpaceSet::EMPTY,
             targets: SpaceSet::EMPTY,
             misfits: SpaceSet::EMPTY,
-            pointed: SpaceSet::EMPTY,
+            pointed_spaces: SpaceSet::EMPTY,
             cut_off: SpaceSet::EMPTY,
             ghost: None,
             last: SpaceSet::EMPTY,
             last_from: None,
             chain: SpaceSet::EMPTY,
-            joined: None,
-            blocked: SpaceSet::EMPTY,
+            joined_side: None,
+            blocked_puncts: SpaceSet::EMPTY,
             blockers: SpaceSet::EMPTY,
             threats: SpaceSet::EMPTY,
         }
@@ -96,17 +96,17 @@ impl Scene {
         let winner = game.outcome().and_then(Outcome::winner);
         let chain = winner.and_then(|winner| shortest_chain(game.position().tops(winner)));
         if let Some((chain, side)) = chain {
-            (self.chain, self.joined) = (chain, Some(side));
+            (self.chain, self.joined_side) = (chain, Some(side));
         }
     }
 
     pub fn joins(&self, side: Side) -> bool {
-        self.joined.is_some_and(|joined| [joined, joined.opposite()].contains(&side))
+        self.joined_side.is_some_and(|joined| [joined, joined.opposite()].contains(&side))
     }
 
     /// The visible spaces of the pieces that have no part in the end of the game.
     pub fn faded(&self) -> SpaceSet {
-        if self.joined.is_none() {
+        if self.joined_side.is_none() {
             return SpaceSet::EMPTY;
         }
         let seen = self.position.pieces().into_iter().map(|it| self.position.visible_spaces(it));
@@ -116,7 +116,7 @@ impl Scene {
 
     /// Clears the marks of where a piece can go and of the dots that block it, to make room for
     /// other marks.
-    pub fn forget_reach(&mut self) {
+    pub fn clear_reach_marks(&mut self) {
         for marks in [&mut self.lines, &mut self.targets, &mut self.misfits, &mut self.blockers] {
             *marks = SpaceSet::EMPTY;
         }

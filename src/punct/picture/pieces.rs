@@ -61,7 +61,7 @@ pub fn draw_without_shadow(
     let mut colours = *style.palette.piece(piece.owner);
     let mut rim = rim_of(scene, piece, style);
     let seen = scene.position.visible_spaces(piece);
-    if scene.joined.is_some() && !seen.meets(scene.chain | scene.last) {
+    if scene.joined_side.is_some() && !seen.meets(scene.chain | scene.last) {
         rim = rim.map(|(edge, width)| (style.palette.faded(piece.owner, edge), width));
         colour = style.palette.faded(piece.owner, colour);
         for ink in [&mut colours.punct, &mut colours.minor, &mut colours.digit] {
@@ -78,7 +78,7 @@ pub fn draw_without_shadow(
             space,
             is_punct: space == piece.placement.punct(),
             is_target: scene.targets.contains(space),
-            is_blocked: scene.blocked.contains(space),
+            is_blocked: scene.blocked_puncts.contains(space),
             sign: sign(piece.level, body.gap == Some(space)),
         };
         // A higher shape covers the dot, but a character of the dot would show through the shape.
@@ -367,7 +367,7 @@ mod tests {
     fn the_outline_of_a_piece_fades_with_it() {
         let style = Style::fine(ThemeName::Dark.palette());
         let mut scene = Scene::new(samples::middle_game().position);
-        scene.joined = Some(Side::Top);
+        scene.joined_side = Some(Side::Top);
         for piece in scene.position.pieces() {
             let edge = style.palette.piece(piece.owner).edge;
             for item in draw_without_shadow(&scene, piece, &style, None).items {

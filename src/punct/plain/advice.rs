@@ -3,7 +3,7 @@
 use super::spelling::{AnswerLines, NO_MOVE_YET, OVER, is_to_move, sentence};
 use crate::kit::phrases::{PlayerNames, counted};
 use crate::kit::system::new_seed;
-use crate::punct::computer::{self, Answer, HINT_NODES, HINTS, Think, ThinkRequest};
+use crate::punct::computer::{self, ComputerDecision, HINT_NODES, HINTS, Think, ThinkRequest};
 use crate::punct::control::intent::AdviceKind;
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::engine::{
@@ -30,13 +30,13 @@ pub(super) struct AdviceLog {
 }
 
 impl AdviceLog {
-    pub fn give(
+    pub fn give_advice(
         &mut self,
         advice: AdviceKind,
         session: &mut PlayerSession,
         engine: &EngineAccess,
     ) -> AnswerLines {
-        let (game, people) = (session.viewed_game(), session.people());
+        let (game, people) = (session.viewed_game(), session.player_names());
         let position = game.position();
         let is_about_moves = matches!(advice, AdviceKind::Review(_) | AdviceKind::Reasons);
         if game.outcome().is_some() && !is_about_moves {
@@ -76,12 +76,12 @@ impl AdviceLog {
             found: engine.good_moves(position),
             next: 0,
         });
-        self.hints.insert(hints).describe_next(&session.people())
+        self.hints.insert(hints).describe_next(&session.player_names())
     }
 
     pub fn last_hint(&self, position: &Position) -> Option<Move> {
         let hints = self.hints.as_ref().filter(|hints| hints.position == *position)?;
-        let moves = &hints.found.as_ref()?.found.candidates;
+        let moves = &hints.found.as_ref()?.analysis.candidates;
         let last = hints.next.checked_sub(1).or(moves.len().checked_sub(1))?;
         moves.get(last).map(|good| good.played)
     }
@@ -143,7 +143,7 @@ fn remember_named_moves(session: &mut PlayerSession) {
 fn seen_from(session: &PlayerSession, mut answer: AnswerLines) -> AnswerLines {
     if !session.is_present() {
         let turn = session.viewed_game().position().turn();
-        answer.insert(0, is_to_move(&session.people(), turn, " there"));
+        answer.insert(0, is_to_move(&session.player_names(), turn, " there"));
     }
     answer
 }
@@ -231,7 +231,7 @@ pub(super) struct Hints {
 impl Hints {
     /// After the last move, the best move comes again.
     fn describe_next(&mut self, people: &PlayerNames) -> AnswerLines {
-        let Some(GoodMoves { found, forced }) = &self.found else {
+        let Some(GoodMoves { analysis: found, forced }) = &self.found else {
             return vec![NO_MOVE_FOUND.to_owned()];
         };
         let Some(good) = found.candidates.get(self.next) else {
@@ -276,7 +276,7 @@ fn why(position: &Position, played: Move, people: &PlayerNames) -> AnswerLines {
 
 fn explained(session: &Session, heading: String, before: &Game, played: Move) -> AnswerLines {
     let mut lines = vec![heading];
-    lines.extend(why(before.position(), played, &session.people_at(before.ply())));
+    lines.extend(why(before.position(), played, &session.player_names_at(before.ply())));
     if lines.len() == 1 {
         lines.push("No reason for it can be told.".to_owned());
     }
@@ -298,7 +298,7 @@ impl GameReview {
             return vec![format!("None of the {all} turned the game.")];
         }
         let mut of_yours = String::new();
-        if let Some(you) = session.you() {
+        if let Some(you) = session.only_local_player() {
             let befores = self.turns.iter().filter_map(|(ply, _)| game.at_ply(*ply));
             let yours = befores.filter(|before| before.position().turn() == you).count();
             of_yours = format!("; {yours} of them yours");
@@ -329,7 +329,7 @@ fn describe_turn(session: &Session, ply: usize, review: &MoveReview) -> Option<S
     let before = session.game().at_ply(ply)?;
     let position = before.position();
     let mover = position.turn();
-    let people = session.people_at(ply);
+    let people = session.player_names_at(ply);
     let mark = review.mark.map(phrases::mark)?;
     let played = move_in_words(people.you_or_name(mover), review.played);
     let mut sentences = vec![format!("Move {}, {mark}: {played}.", ply + 1)];
@@ -358,7 +358,7 @@ fn describe_turn(session: &Session, ply: usize, review: &MoveReview) -> Option<S
 /// Runs work of the engine when the engine is free, or never.
 pub type HoldEngine = dyn Fn(&mut dyn FnMut());
 
-pub struct Share {
+pub struct EngineShare {
     /// Waits until the next line may be answered. Returns `false` if nobody wants answers any more.
     pub next_line: Box<dyn Fn() -> bool>,
     pub hold: Box<HoldEngine>,
@@ -371,9 +371,9 @@ pub struct Share {
 }
 
 /// The machine is this table's alone.
-impl Default for Share {
-    fn default() -> Share {
-        Share {
+impl Default for EngineShare {
+    fn default() -> EngineShare {
+        EngineShare {
             next_line: Box::new(|| true),
             hold: Box::new(|work| work()),
             search: Box::new(|work| work()),
@@ -385,13 +385,13 @@ impl Default for Share {
 
 pub(super) struct EngineAccess {
     pub think: Think,
-    pub share: Share,
+    pub share: EngineShare,
     /// Stays the same throughout a game.
     seed: u64,
     pub hint_nodes: u32,
     pub review_nodes: u32,
     /// The number of moves that two computers are still to make.
-    pub wanted: usize,
+    pub computer_moves_left: usize,
     /// Whether the computer could not move. The computer then tries again only on request.
     pub failed: bool,
 }
@@ -400,11 +400,11 @@ impl Default for EngineAccess {
     fn default() -> EngineAccess {
         EngineAccess {
             think: computer::think,
-            share: Share::default(),
+            share: EngineShare::default(),
             seed: new_seed(),
             hint_nodes: HINT_NODES,
             review_nodes: REVIEW_NODES,
-            wanted: 0,
+            computer_moves_left: 0,
             failed: false,
         }
     }
@@ -413,13 +413,13 @@ impl Default for EngineAccess {
 impl EngineAccess {
     pub fn begin_game(&mut self) {
         self.seed = new_seed();
-        self.wanted = 0;
+        self.computer_moves_left = 0;
         self.failed = false;
     }
 
     /// Whether two computers wait for a request to go on.
     pub fn is_halted(&self, session: &Session) -> bool {
-        self.wanted == 0 && session.seats().are_computers()
+        self.computer_moves_left == 0 && session.seats().are_computers()
     }
 
     /// `None` if no computer is to move, or if the computer must wait for the player.
@@ -429,13 +429,17 @@ impl EngineAccess {
     }
 
     /// Lets the computer decide. Fails if the engine may not work now.
-    pub fn decide(&mut self, game: &Game, request: ThinkRequest) -> Result<Answer, String> {
-        self.wanted = self.wanted.saturating_sub(1);
+    pub fn decide(
+        &mut self,
+        game: &Game,
+        request: ThinkRequest,
+    ) -> Result<ComputerDecision, String> {
+        self.computer_moves_left = self.computer_moves_left.saturating_sub(1);
         if let Some(why) = (self.share.refusal)() {
             self.failed = true;
             return Err(why);
         }
-        let mut answer = Answer::Nothing;
+        let mut answer = ComputerDecision::Nothing;
         (self.share.hold)(&mut || {
             answer = (self.think)(game, request, &mut |_| (self.share.goes_on)());
         });

@@ -9,7 +9,7 @@ use super::state::contents_of_tree;
 use crate::kit::phrases::counted;
 use crate::punct::control::intent::{Confirmation, PlanChange};
 use crate::punct::control::table::TableClient;
-use crate::punct::phrases::{Offering, no_longer_conditional, surplus_in_words, vacation};
+use crate::punct::phrases::{OfferText, no_longer_conditional, surplus_in_words, vacation};
 use crate::punct::play::{Command, CommandError, Snapshot, TableOwner, TableStep, TreeChange};
 use crate::punct::record::NodeId;
 
@@ -37,14 +37,14 @@ impl PlainSession {
 }
 
 impl PlainSession {
-    pub fn hear_news(&mut self) -> AnswerLines {
+    pub fn receive_news(&mut self) -> AnswerLines {
         let (seen, message) = self.inbox().take_news();
-        let mut lines = seen.map(|seen| self.see(seen)).unwrap_or_default();
+        let mut lines = seen.map(|seen| self.receive_snapshot(seen)).unwrap_or_default();
         lines.extend(message.map(|text| named_sentence(&self.session, &text)));
         lines
     }
 
-    fn see(&mut self, seen: Snapshot) -> AnswerLines {
+    fn receive_snapshot(&mut self, seen: Snapshot) -> AnswerLines {
         let Some(connection) = &mut self.connection else { return AnswerLines::new() };
         let update = connection.client.receive(seen, &mut self.session);
         let is_own_edit = std::mem::take(&mut connection.has_edited);
@@ -62,7 +62,7 @@ impl PlainSession {
         self.adopt();
         let Some(client) = self.client() else { return lines };
         lines.extend(update.news.iter().flat_map(|news| self.in_words(news)));
-        let others = update.talk.iter().filter(|line| line.person != client.me);
+        let others = update.new_messages.iter().filter(|line| line.person != client.me);
         lines.extend(others.map(ToString::to_string));
         // A spectator always reads the shared tree.
         let reads = client.is_shared() || client.colour().is_none() && client.snapshot.is_over();
@@ -86,7 +86,7 @@ impl PlainSession {
         }
         if !self.session.is_present() {
             // The node may have become the present one.
-            self.session.view(self.session.viewed_node());
+            self.session.view_node(self.session.viewed_node());
         }
     }
 
@@ -103,7 +103,7 @@ impl PlainSession {
         let connection = self.connection()?;
         let command = connection.client.command(command);
         connection.owner.ask(command).map_err(|why| why.to_string())?;
-        let mut lines = self.hear_news();
+        let mut lines = self.receive_news();
         if says {
             lines.push("Said.".to_owned());
         }
@@ -161,7 +161,7 @@ impl PlainSession {
     pub fn follow(&mut self) -> RequestResult {
         let client = &mut self.connection()?.client;
         client.toggle_following();
-        let text = if client.follows() {
+        let text = if client.is_following() {
             "You hear where the other looks."
         } else {
             "You look for yourself again."
@@ -214,7 +214,7 @@ impl PlainSession {
         let Some(client) = self.client() else { return AnswerLines::new() };
         let (me, snapshot) = (client.colour(), &client.snapshot);
         let mut lines = AnswerLines::new();
-        let said = client.talk().count();
+        let said = client.visible_messages().count();
         if said > 0 {
             lines.push(format!("\"talk\" tells what was said: {}.", counted(said, "line")));
         }
@@ -228,7 +228,7 @@ impl PlainSession {
             } else {
                 ": \"yes\" or \"no\""
             };
-            let text = Offering::at_table(offer, snapshot).sentence(me) + answers;
+            let text = OfferText::at_table(offer, snapshot).sentence(me) + answers;
             lines.push(named_sentence(&self.session, &text));
         }
         lines
@@ -236,8 +236,9 @@ impl PlainSession {
 
     pub fn unread_talk(&self) -> AnswerLines {
         let Some(client) = self.client() else { return AnswerLines::new() };
-        let talk = client.snapshot.talk_of(client.me);
-        let of_other = talk.filter(|line| line.person != client.me && client.reads(line));
+        let talk = client.snapshot.chat_for(client.me);
+        let of_other =
+            talk.filter(|line| line.person != client.me && client.is_message_visible(line));
         let latest = of_other.rev().take(client.snapshot.unread);
         let mut lines: AnswerLines = latest.map(ToString::to_string).collect();
         if !lines.is_empty() {
@@ -249,7 +250,7 @@ impl PlainSession {
 
     pub fn talk(&self) -> AnswerLines {
         let Some(client) = self.client() else { return AnswerLines::new() };
-        let mut lines: AnswerLines = client.talk().map(ToString::to_string).collect();
+        let mut lines: AnswerLines = client.visible_messages().map(ToString::to_string).collect();
         if lines.is_empty() {
             return vec!["Nobody has said anything.".to_owned()];
         }

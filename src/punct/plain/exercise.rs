@@ -31,7 +31,7 @@ impl PlainSession {
         let settings = &self.learnt.settings;
         match choice {
             ExerciseChoice::Lesson(number) => {
-                let all = Course::own().lessons.len();
+                let all = Course::built_in().lessons.len();
                 let lessons = Lessons::new(number, settings.lessons.clone(), TaskStyle::Aloud)
                     .ok_or_else(|| format!("lessons have the numbers 1 to {all}"))?;
                 Ok(self.begin_exercise(Box::new(lessons)))
@@ -95,7 +95,7 @@ impl PlainSession {
     pub fn players_to_search(&self) -> Option<Vec<Player>> {
         let game = self.session.game();
         let players: Vec<Player> = self.session.seats().local_players().collect();
-        let is_between_persons = self.client().is_some_and(TableClient::plays_a_person);
+        let is_between_persons = self.client().is_some_and(TableClient::has_human_opponent);
         let is_new = game.outcome().is_some() && game.moves() != self.learnt.searched;
         let can_be = self.exercise.is_none() && !is_between_persons && !players.is_empty();
         (is_new && can_be).then_some(players)
@@ -129,9 +129,9 @@ impl PlainSession {
             lines.push(format!("Look at {}.", all_of(marks)));
         }
         if task.is_none()
-            && let Err(next) = run.check_wants_a_move()
+            && let Err(next) = run.check_expects_move()
         {
-            lines.push(sentence(&next.in_plain()));
+            lines.push(sentence(&next.plain_text()));
         }
         lines
     }
@@ -149,10 +149,10 @@ impl PlainSession {
         let judged = run.play(played, &mut self.session).map_err(|error| error.to_string())?;
         let Some(feedback) = judged else { return Ok(AnswerLines::new()) };
         let plies = before..self.session.game().ply();
-        let telling = self.learnt.settings.telling;
+        let telling = self.learnt.settings.verbosity;
         let mut lines: AnswerLines =
             plies.flat_map(|ply| new_move(&self.session, ply, telling)).collect();
-        lines.extend(self.learnt.take_in(feedback));
+        lines.extend(self.learnt.apply_feedback(feedback));
         Ok(lines)
     }
 
@@ -172,7 +172,7 @@ impl PlainSession {
         let under = top.filter(|&top| !chain && position.check_uncovered(top).is_ok());
         let inspection = Inspection { cursor, under, chain };
         let feedback = self.exercise.as_mut().and_then(|run| run.inspect(inspection));
-        feedback.map(|feedback| self.learnt.take_in(feedback)).unwrap_or_default()
+        feedback.map(|feedback| self.learnt.apply_feedback(feedback)).unwrap_or_default()
     }
 
     pub fn hint_in_exercise(&mut self) -> RequestResult {
@@ -181,20 +181,20 @@ impl PlainSession {
             lines = self.set_up_task();
         }
         let Some(run) = &mut self.exercise else { return Ok(lines) };
-        let clue = run.clue().ok_or_else(|| IntentError::NoMoveAsked.in_plain())?;
-        lines.extend(self.learnt.take_in(clue));
+        let clue = run.clue().ok_or_else(|| IntentError::NoMoveAsked.plain_text())?;
+        lines.extend(self.learnt.apply_feedback(clue));
         Ok(lines)
     }
 
     /// A task of a lesson that has failed begins again before the next one.
     pub fn go_in_exercise(&mut self, to: TaskStep) -> RequestResult {
         let Some(run) = &mut self.exercise else { return Ok(AnswerLines::new()) };
-        if to == TaskStep::Next && run.has_failed() && run.tasks.pupil().is_some() {
+        if to == TaskStep::Next && run.has_failed() && run.tasks.lesson_player().is_some() {
             return Ok(self.set_up_task());
         }
         match run.tasks.step_to(to) {
             StepResult::Moved => Ok(self.set_up_task()),
-            StepResult::NoTask => Err(IntentError::NoTask(to).in_plain()),
+            StepResult::NoTask => Err(IntentError::NoTask(to).plain_text()),
             StepResult::FirstGame => {
                 self.leave_exercise();
                 let seats = Seats::from_strengths([None, Some(Strength::MIN)]);
@@ -221,7 +221,7 @@ impl PlainSession {
 }
 
 fn list_lessons(progress: &LessonProgress) -> AnswerLines {
-    let course = Course::own();
+    let course = Course::built_in();
     let (all, done) = (course.lessons.len(), course.done_count(progress));
     let next = course.lessons.iter().position(|lesson| !progress.has(&lesson.name));
     let mut lines =

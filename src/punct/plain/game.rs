@@ -42,7 +42,7 @@ impl PlainSession {
         let unsaved = self.session.save_error().map(|why| format!("This is not saved: {why}."));
         let mut lines = AnswerLines::new();
         if self.request().is_none() {
-            lines = self.next_turn_lines(self.learnt.settings.telling);
+            lines = self.next_turn_lines(self.learnt.settings.verbosity);
         }
         if self.exercise.is_none() {
             // The result comes first.
@@ -145,7 +145,7 @@ impl PlainSession {
         let saved = self.dialogue.where_saved(&self.session);
         let (store, swap) = (self.session.store().clone(), self.session.swap().is_some());
         let clock = self.session.clock().map(Clock::control);
-        let next = Session::new(store, rules, names).played_by(seats, swap).with_clock(clock);
+        let next = Session::new(store, rules, names).with_seats(seats, swap).with_clock(clock);
         self.replace_session(next);
         let mut lines = vec![saved + ".", "A new game.".to_owned()];
         lines.extend(state::players(&self.session));
@@ -159,9 +159,9 @@ impl PlainSession {
         if self.connection.is_some() {
             return self.ask_table(command);
         }
-        let by = self.context().commander(&command);
+        let by = self.context().acting_player(&command);
         let done = by.and_then(|by| Ok(self.carry_out(by, command)?));
-        done.map_err(|why| why.in_plain())
+        done.map_err(|why| why.plain_text())
     }
 
     /// Describes the events and what comes next.
@@ -181,7 +181,7 @@ impl PlainSession {
 
     /// What has happened. The text of [`PlainSession::next`] says how the game ended.
     pub fn in_words(&self, news: &Notification) -> AnswerLines {
-        news.text(TextStyle::Plain(self.learnt.settings.telling), &self.session)
+        news.text(TextStyle::Plain(self.learnt.settings.verbosity), &self.session)
     }
 }
 

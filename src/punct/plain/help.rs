@@ -112,7 +112,7 @@ fn help_on_word(session: &PlainSession, word: &'static PlainCommand) -> AnswerLi
     if let Some(request) = example_of(word)
         && let Err(why) = session.permit_outside_exercises(&request)
     {
-        return vec![sentence(&why.in_plain())];
+        return vec![sentence(&why.plain_text())];
     }
     let mut lines = vec![session.usage(word)];
     if !word.more().is_empty() {

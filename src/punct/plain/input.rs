@@ -22,7 +22,7 @@ use super::words::{find, find_word, first_word, read_name};
 use crate::kit::storage::visible;
 use crate::kit::text::{StreamError, read_line};
 use crate::punct::control::intent::Intent;
-use crate::rules::{NotationError, TypedMove, carried, kinds_called};
+use crate::rules::{NotationError, TypedMove, kinds_by_name, normalized};
 
 pub trait LineInput {
     /// Shows the prompt and reads the next line. Returns `false` at the end of the input.
@@ -255,7 +255,7 @@ impl Request {
         if line.len() > MAX_LINE {
             return Err(RequestError::TooLong);
         }
-        let text = in_notation(&carried(typed));
+        let text = in_notation(&normalized(typed));
         if text.is_empty() {
             return Ok(None);
         }
@@ -280,14 +280,14 @@ impl Request {
 
 /// `None` if no move was meant, so that the first word may be the beginning of a known one.
 fn read_move(word: &str, after: &str, text: &str) -> Result<Option<Request>, RequestError> {
-    let error = match TypedMove::read(text).whole() {
+    let error = match TypedMove::read(text).complete_move() {
         Ok(played) => return Ok(Some(Intent::Play(played).into())),
         Err(error) => error,
     };
     if let Ok(NamedPiece::OnBoard { .. }) = read_name(text) {
         return Err(RequestError::HalfAMove(text.to_uppercase()));
     }
-    let names_kind = !kinds_called(word).is_empty();
+    let names_kind = !kinds_by_name(word).is_empty();
     // Before spaces such as `D3`, a letter is the short code of a piece.
     let is_code = names_kind && after.contains(|c: char| c.is_ascii_digit());
     if word.chars().count() == 1 && !is_code {

@@ -1,7 +1,7 @@
 //! A player's learning: the progress, and the strength against the computer.
 
 use super::spelling::{AnswerLines, sentence};
-use crate::kit::settings::{Choice, SavedSettings, Settings, SettingsFile, StrengthMove};
+use crate::kit::settings::{SavedSettings, SettingChange, Settings, SettingsFile, StrengthMove};
 use crate::kit::storage::Store;
 use crate::kit::system;
 use crate::punct::control::exercise::TaskFeedback;
@@ -22,7 +22,7 @@ pub(super) struct LearningState {
     /// The moves of the last game that was searched for tasks.
     pub searched: Vec<Move>,
     /// Whether the end of the game was noted. The game can't change the own strength any more.
-    is_counted: bool,
+    is_end_counted: bool,
     pub moved: Option<StrengthMove>,
 }
 
@@ -57,20 +57,20 @@ impl LearningState {
     }
 
     /// The reason why the choice can't be saved.
-    fn save(&mut self, choice: &Choice) -> Option<String> {
+    fn save(&mut self, choice: &SettingChange) -> Option<String> {
         match choice {
-            Choice::Lessons(progress) => self.settings.lessons = progress.clone(),
-            Choice::Puzzles(tally) => self.settings.puzzles = tally.clone(),
-            &Choice::Telling(telling) => self.settings.telling = telling,
-            &Choice::Spelling(spelling) => self.settings.spelling = spelling,
-            &Choice::OwnStrength(own) => self.settings.own_strength = own,
-            Choice::Days(days) => self.settings.days = days.clone(),
+            SettingChange::Lessons(progress) => self.settings.lessons = progress.clone(),
+            SettingChange::Puzzles(tally) => self.settings.puzzles = tally.clone(),
+            &SettingChange::Telling(telling) => self.settings.verbosity = telling,
+            &SettingChange::Spelling(spelling) => self.settings.spelling = spelling,
+            &SettingChange::OwnStrength(own) => self.settings.own_strength = own,
+            SettingChange::Days(days) => self.settings.days = days.clone(),
             _ => {}
         }
         self.file.as_ref()?.store(choice).err().map(|error| sentence(&error.to_string()))
     }
 
-    pub fn take_in(&mut self, feedback: TaskFeedback) -> AnswerLines {
+    pub fn apply_feedback(&mut self, feedback: TaskFeedback) -> AnswerLines {
         let mut lines = vec![sentence(&feedback.text)];
         if let Some(to_save) = feedback.to_save {
             lines.extend(match to_save {
@@ -82,28 +82,28 @@ impl LearningState {
         lines
     }
 
-    pub fn save_choice(&mut self, choice: &Choice, message: &str) -> AnswerLines {
+    pub fn save_choice(&mut self, choice: &SettingChange, message: &str) -> AnswerLines {
         let trouble = self.save(choice);
         std::iter::once(message.to_owned()).chain(trouble).collect()
     }
 
     /// The end of a game that is already over counts as noted.
     pub fn begin_game(&mut self, session: &Session) {
-        self.is_counted = session.game().outcome().is_some();
+        self.is_end_counted = session.game().outcome().is_some();
         self.moved = None;
     }
 
     /// Counts a game once. Saves the own strength and describes its change, if there is one.
     pub fn count_game(&mut self, session: &Session) -> AnswerLines {
-        if self.is_counted || session.game().outcome().is_none() {
+        if self.is_end_counted || session.game().outcome().is_none() {
             return AnswerLines::new();
         }
-        self.is_counted = true;
+        self.is_end_counted = true;
         self.moved = session.strength_move(self.settings.own_strength, false);
         let mut lines = AnswerLines::new();
         if let Some(moved) = self.moved {
             lines.push(format!("{moved}."));
-            lines.extend(self.save(&Choice::OwnStrength(moved.after)));
+            lines.extend(self.save(&SettingChange::OwnStrength(moved.after)));
         }
         lines.extend(self.count_day());
         lines
@@ -113,7 +113,7 @@ impl LearningState {
     fn count_day(&mut self) -> Option<String> {
         let mut days = self.settings.days.clone();
         let is_new = days.add(system::today(), self.settings.own_strength.fitting(false));
-        if is_new { self.save(&Choice::Days(days)) } else { None }
+        if is_new { self.save(&SettingChange::Days(days)) } else { None }
     }
 
     pub fn own_record(&self, store: &Store) -> AnswerLines {

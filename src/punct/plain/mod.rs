@@ -22,7 +22,7 @@ mod state;
 mod tests;
 mod words;
 
-pub use advice::Share;
+pub use advice::EngineShare;
 pub use connection::PlainView;
 pub use input::{Edited, LineInput, NewsPrinter, Stream, TypedLines, fitting};
 pub use session::PlainSession;
@@ -126,7 +126,7 @@ fn play(
             voice.write_paragraphs(&table.spell_lines(&answer))?;
         }
         voice.write_paragraphs(table.dialogue.risk(&table.session).as_slice())?;
-        let news = table.hear_news();
+        let news = table.receive_news();
         voice.write_paragraphs(&table.spell_lines(&news))?;
         if table.dialogue.leaves {
             return Ok(());
@@ -254,7 +254,7 @@ fn ask(
                     let _ = reader.join();
                     return read;
                 }
-                InputEvent::News => table.hear_news(),
+                InputEvent::News => table.receive_news(),
                 InputEvent::Nothing => table.update_clock(),
             };
             let goes_on = table.shown_state() != before;

@@ -14,7 +14,7 @@ use crate::rules::{CENTRAL_HEXAGON, Direction, Layer, Piece, Player, Position, S
 
 impl PlainSession {
     pub fn answer_query(&self, query: PlainQuery) -> AnswerLines {
-        let people = &self.session.people();
+        let people = &self.session.player_names();
         let game = self.session.viewed_game();
         let position = game.position();
         match query {
@@ -109,7 +109,7 @@ fn describe_line(position: &Position, line: BoardLine, gaps: Gaps) -> String {
 
 /// The person here who moves next asks; if nobody is here, the player to move.
 fn players_meant(session: &Session, whose: PieceOwner) -> Vec<Player> {
-    let asker = session.player_here().unwrap_or(session.turn());
+    let asker = session.local_player_to_move().unwrap_or(session.turn());
     match whose {
         PieceOwner::Mine => vec![asker],
         PieceOwner::Theirs => vec![asker.opponent()],
@@ -233,7 +233,7 @@ fn pieces(position: &Position, player: Player, people: &PlayerNames) -> AnswerLi
     lines.extend(pieces.into_iter().map(|(piece, _)| {
         let [_, one, other] = piece.placement.canonical_dots();
         let kind = piece.placement.kind().name();
-        let state = match position.covers(piece).first() {
+        let state = match position.covering_layers(piece).first() {
             None => "free".to_owned(),
             Some((dot, by)) => {
                 let how = if by.gap { "under the bridge" } else { "covered by" };

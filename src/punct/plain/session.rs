@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::advice::{AdviceLog, EngineAccess, SHARED_REVIEW_NODES, Share};
+use super::advice::{AdviceLog, EngineAccess, EngineShare, SHARED_REVIEW_NODES};
 use super::connection::PlainConnection;
 use super::learning::LearningState;
 use super::request::{PlainQuery, Request};
@@ -12,7 +12,7 @@ use super::spelling::{AnswerLines, RequestResult, named_sentence, sentence, spel
 use crate::kit::lessons::TaskStep;
 use crate::kit::phrases::counted;
 use crate::kit::session::AT_RISK;
-use crate::kit::settings::{Choice, SavedSettings, Spelling, Verbosity};
+use crate::kit::settings::{SavedSettings, SettingChange, Spelling, Verbosity};
 use crate::kit::storage::{Occupied, Overwrite, visible_path};
 use crate::punct::clock::TimeWarnings;
 use crate::punct::control::exercise::ExerciseRun;
@@ -66,7 +66,7 @@ impl PlainSession {
     }
 
     #[must_use]
-    pub fn sharing(mut self, share: Share) -> PlainSession {
+    pub fn sharing(mut self, share: EngineShare) -> PlainSession {
         self.engine.share = share;
         self.engine.review_nodes = SHARED_REVIEW_NODES;
         self
@@ -87,7 +87,7 @@ impl PlainSession {
             Some(run) => GameContext::Exercise { run, is_alone: false },
             None => self.game_context(),
         };
-        let ban = self.client().and_then(TableClient::why_no_advice).map(str::to_owned);
+        let ban = self.client().and_then(TableClient::advice_ban_reason).map(str::to_owned);
         let advice_ban = ban.or_else(|| (self.engine.share.refusal)());
         PlayerContext { session: &self.session, game, advice_ban }
     }
@@ -249,7 +249,7 @@ impl PlainSession {
 
     /// Carries out a request that is no answer to an open question.
     pub fn carry_out_request(&mut self, request: &Request) -> RequestResult {
-        self.permit(request).map_err(|why| why.in_plain())?;
+        self.permit(request).map_err(|why| why.plain_text())?;
         if let Some(intent) = self.intent_of(request) {
             return self.perform(intent);
         }
@@ -273,7 +273,7 @@ impl PlainSession {
                     Verbosity::Full => "Moves are told in full.",
                     Verbosity::Brief => "Moves are told in brief.",
                 };
-                Ok(self.learnt.save_choice(&Choice::Telling(telling), text))
+                Ok(self.learnt.save_choice(&SettingChange::Telling(telling), text))
             }
             Request::Spelling(spelling) => {
                 let how = match spelling {
@@ -281,7 +281,7 @@ impl PlainSession {
                     Spelling::Letters => "Moves are told in notation.",
                     Spelling::Alphabet => "Letters are told by the radio alphabet.",
                 };
-                Ok(self.learnt.save_choice(&Choice::Spelling(spelling), how))
+                Ok(self.learnt.save_choice(&SettingChange::Spelling(spelling), how))
             }
             Request::Save(ref name) => {
                 let path = self.session.store().path_of(name).map_err(|error| error.to_string())?;
@@ -334,13 +334,13 @@ impl PlainSession {
             Intent::SetSeats(seats) => Ok(self.change_seats(seats)),
             Intent::RunComputers(length) => {
                 self.engine.failed = false;
-                self.engine.wanted = match length {
+                self.engine.computer_moves_left = match length {
                     RunLength::OneMove => 1,
                     RunLength::ToEnd => usize::MAX,
                 };
                 Ok(AnswerLines::new())
             }
-            Intent::View(step) => self.view(step),
+            Intent::View(step) => self.view_step(step),
             Intent::Comment(node, text) => self.comment(node, text),
             Intent::Mark(node, mark) => {
                 self.edit(self.context().node(node), TreeChange::Mark(mark))?;
@@ -355,7 +355,9 @@ impl PlainSession {
             Intent::Share => self.join(),
             Intent::Follow => self.follow(),
             Intent::Advise(AdviceKind::Hint) if is_exercise => self.hint_in_exercise(),
-            Intent::Advise(kind) => Ok(self.advice.give(kind, &mut self.session, &self.engine)),
+            Intent::Advise(kind) => {
+                Ok(self.advice.give_advice(kind, &mut self.session, &self.engine))
+            }
             Intent::ListExercises(list) => Ok(self.list_exercises(list)),
             Intent::BeginExercise(choice) => self.begin_chosen(choice),
             Intent::GoToTask(to) => self.go_in_exercise(to),

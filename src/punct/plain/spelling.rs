@@ -34,7 +34,7 @@ pub fn sentence(text: &str) -> String {
 
 /// A text as a sentence, with a capital letter unless it begins with a player's name.
 pub fn named_sentence(session: &Session, text: &str) -> String {
-    with_stop(session.people().sentence(text))
+    with_stop(session.player_names().sentence(text))
 }
 
 pub fn failure(error: &StoreError) -> String {
@@ -213,7 +213,7 @@ pub fn in_notation(line: &str) -> String {
         let (number, signs) = next.split_at(next.rfind(is_part).map_or(0, |last| last + 1));
         // A letter and digits may be a word and its number, such as `p 5` for `puzzle 5`.
         let is_spoken = letter.len() > 1 || !number.starts_with(|c: char| c.is_ascii_digit());
-        if is_spoken && let Some((column, row)) = column_called(letter).zip(row_called(number)) {
+        if is_spoken && let Some((column, row)) = column_by_name(letter).zip(row_by_name(number)) {
             written.push(format!("{code}{}{row}{signs}", char::from(b'A' + column as u8)));
             unread = &after[1..];
         } else {
@@ -225,7 +225,7 @@ pub fn in_notation(line: &str) -> String {
 }
 
 /// `g` or `Golf`. Columns count from 0.
-pub fn column_called(name: &str) -> Option<i8> {
+pub fn column_by_name(name: &str) -> Option<i8> {
     let mut words = ALPHABET.iter().chain(&OTHER_WORDS);
     let letter = name.bytes().next()?.to_ascii_uppercase();
     let is_known = name.len() == 1 || words.any(|word| word.eq_ignore_ascii_case(name));
@@ -233,7 +233,7 @@ pub fn column_called(name: &str) -> Option<i8> {
 }
 
 /// `8` or `eight`.
-pub fn row_called(name: &str) -> Option<i8> {
+pub fn row_by_name(name: &str) -> Option<i8> {
     let spoken = NUMBERS.split(' ').zip(1..).find(|(word, _)| word.eq_ignore_ascii_case(name));
     let row = spoken.map(|(_, row)| row).or_else(|| name.parse().ok())?;
     (1..=17).contains(&row).then_some(row)

@@ -24,7 +24,7 @@ const FOR_NEWCOMERS: [&str; 2] = [
 ];
 
 pub fn players(session: &Session) -> AnswerLines {
-    let people = session.people();
+    let people = session.player_names();
     let mut lines = AnswerLines::new();
     for player in Player::BOTH {
         let name = session.name(player);
@@ -67,7 +67,7 @@ pub fn time(session: &Session) -> AnswerLines {
     let Some(clock) = session.clock() else {
         return vec!["This game has no clock.".to_owned()];
     };
-    let (people, now) = (session.people(), session.time());
+    let (people, now) = (session.player_names(), session.time());
     let both = Player::BOTH.map(|player| {
         has(&people, player, &format!("{} left.", ShortTime(clock.time_left(player, now))))
     });
@@ -112,8 +112,8 @@ impl PlainSession {
     }
 
     pub fn last_move(&self) -> AnswerLines {
-        let (game, people) = (self.session.game(), self.session.people());
-        let last = last_move(game, &people, self.learnt.settings.telling);
+        let (game, people) = (self.session.game(), self.session.player_names());
+        let last = last_move(game, &people, self.learnt.settings.verbosity);
         let mut lines = last.unwrap_or_else(|| vec![NO_MOVE_YET.to_owned()]);
         lines.extend(self.next_turn_lines(Verbosity::Full));
         lines
@@ -123,7 +123,7 @@ impl PlainSession {
     pub fn next_turn_lines(&self, telling: Verbosity) -> AnswerLines {
         let session = &self.session;
         let game = session.game();
-        let (people, turn) = (session.people(), game.position().turn());
+        let (people, turn) = (session.player_names(), game.position().turn());
         let mover = people.name_with_colour(turn);
         let decision = session.record().decision_at(session.current());
         if let Some(result) = phrases::end(game, decision, &people) {
@@ -175,7 +175,7 @@ impl PlainSession {
 }
 
 impl PlainSession {
-    pub fn view(&mut self, step: ViewStep) -> RequestResult {
+    pub fn view_step(&mut self, step: ViewStep) -> RequestResult {
         let node = self.session.target(step).map_err(|why| why.to_string())?;
         if !matches!(step, ViewStep::Variation(_)) {
             self.report_node(node);
@@ -184,10 +184,10 @@ impl PlainSession {
     }
 
     pub fn view_node(&mut self, node: NodeId) -> AnswerLines {
-        self.session.view(node);
+        self.session.view_node(node);
         let (tree, ply) = (self.session.tree(), self.session.tree().ply(node));
-        let people = self.session.people_at(ply.saturating_sub(1));
-        let last = last_move(self.session.viewed_game(), &people, self.learnt.settings.telling);
+        let people = self.session.player_names_at(ply.saturating_sub(1));
+        let last = last_move(self.session.viewed_game(), &people, self.learnt.settings.verbosity);
         let mut lines = if self.session.is_present() {
             self.last_move()
         } else if let Some(last) = last {

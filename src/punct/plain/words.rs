@@ -5,7 +5,7 @@ use super::request::{
     Request, RequestError, WordGroup,
 };
 use super::rulebook::RulesPart;
-use super::spelling::{column_called, row_called};
+use super::spelling::{column_by_name, row_by_name};
 use crate::kit::settings::{Spelling, Verbosity};
 use crate::kit::text::similar;
 use crate::punct::control::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange, RunLength};
@@ -14,7 +14,7 @@ use crate::punct::engine::MoveMark;
 use crate::punct::exercises::ExerciseList;
 use crate::punct::phrases;
 use crate::rules::Player::{Black, White};
-use crate::rules::{Level, Side, Space, TypedMove, Variant, kinds_called};
+use crate::rules::{Level, Side, Space, TypedMove, Variant, kinds_by_name};
 
 type WordResult = Result<Request, RequestError>;
 
@@ -187,7 +187,7 @@ fn help_request(_: &'static PlainCommand, after: &str) -> WordResult {
     if let Some(known) = find_word(first) {
         return Ok(PlainHelp::Word(known).into());
     }
-    let kinds = kinds_called(&wanted.replace([' ', '(', ')'], ""));
+    let kinds = kinds_by_name(&wanted.replace([' ', '(', ')'], ""));
     // A single letter that is no code stands for a word.
     if let [kind, ..] = kinds[..]
         && (first.len() > 1 || kind.code().eq_ignore_ascii_case(first))
@@ -250,7 +250,7 @@ fn rules_request(word: &'static PlainCommand, after: &str) -> WordResult {
     if ["all", "whole"].contains(&about) {
         return Ok(PlainQuery::RulesWhole.into());
     }
-    let kinds = kinds_called(about);
+    let kinds = kinds_by_name(about);
     if !kinds.is_empty() {
         return Ok(PlainHelp::Kinds(kinds).into());
     }
@@ -266,14 +266,14 @@ fn typed_move(_: &'static PlainCommand, after: &str) -> WordResult {
     if let Ok(ply) = after.parse() {
         return Ok(Intent::View(ViewStep::Ply(ply)).into());
     }
-    Ok(Intent::Play(TypedMove::read(after).whole()?).into())
+    Ok(Intent::Play(TypedMove::read(after).complete_move()?).into())
 }
 
 fn tried_move(word: &'static PlainCommand, after: &str) -> WordResult {
     if after.is_empty() {
         return Err(word.misused());
     }
-    Ok(Intent::Try(TypedMove::read(after).whole()?).into())
+    Ok(Intent::Try(TypedMove::read(after).complete_move()?).into())
 }
 
 /// Reads nothing, which makes a reply conditional, or `off`, which ends this.
@@ -340,11 +340,11 @@ fn named_line(
 }
 
 fn row(_: &'static PlainCommand, name: &str) -> Result<BoardLine, RequestError> {
-    row_called(name).map(BoardLine::Row).ok_or_else(|| RequestError::NoSuchRow(name.to_owned()))
+    row_by_name(name).map(BoardLine::Row).ok_or_else(|| RequestError::NoSuchRow(name.to_owned()))
 }
 
 fn column(_: &'static PlainCommand, name: &str) -> Result<BoardLine, RequestError> {
-    let column = column_called(name).ok_or_else(|| RequestError::NoSuchColumn(name.to_owned()))?;
+    let column = column_by_name(name).ok_or_else(|| RequestError::NoSuchColumn(name.to_owned()))?;
     Ok(BoardLine::Column(column))
 }
 
@@ -489,7 +489,7 @@ fn read_name_alone(name: &str, text: &str) -> Result<NamedPiece, RequestError> {
     // `the triangle on D3`
     let words = name.split_whitespace().filter(|word| !["the", "on"].contains(word));
     let joined = words.collect::<String>().replace(['-', '(', ')'], "");
-    if let [kind] = kinds_called(&joined)[..] {
+    if let [kind] = kinds_by_name(&joined)[..] {
         return Ok(NamedPiece::InReserve(kind));
     }
     for (word, choices) in [
@@ -506,7 +506,7 @@ fn read_name_alone(name: &str, text: &str) -> Result<NamedPiece, RequestError> {
     // The letter before the first digit begins the space.
     let digit = joined.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
     let letter = joined[..digit].char_indices().next_back().map_or(0, |(index, _)| index);
-    let [kind] = kinds_called(&joined[..letter])[..] else {
+    let [kind] = kinds_by_name(&joined[..letter])[..] else {
         return Err(RequestError::NoSuchPiece(text.to_owned()));
     };
     let punct = space_of(&joined[letter..])?;

@@ -54,14 +54,14 @@ impl Match {
             Command::Abort => Ok(self.game().check_end(Ending::Aborted { by, late: false })?),
             Command::ClaimDraw => Ok(self.game().check_end(Ending::Claimed { by })?),
             Command::ClaimTime => {
-                self.check_going_on()?;
-                let late = self.clock().and_then(|clock| clock.out_of_time(now));
+                self.check_not_over()?;
+                let late = self.clock().and_then(|clock| clock.player_out_of_time(now));
                 if late == Some(by.opponent()) { Ok(()) } else { Err(CommandError::TimeLeft) }
             }
             Command::GiveTime(more) => {
                 self.clock_with_more_time(by.opponent(), *more, now).map(drop)
             }
-            Command::Offer(what) => self.check_offer(Offer { by, what: *what }, now),
+            Command::Offer(what) => self.check_offer(Offer { by, proposal: *what }, now),
             Command::Decline => {
                 self.offers.first_for(Some(by)).map(drop).ok_or(CommandError::NoOffer)
             }
@@ -121,15 +121,15 @@ impl Match {
     }
 
     fn check_offer(&self, offer: Offer, now: Timestamp) -> CommandResult {
-        match offer.what {
+        match offer.proposal {
             Proposal::Draw => self.draw_method(offer.by).map(drop),
             Proposal::Rematch if self.game().outcome().is_none() => Err(CommandError::NotOver),
             Proposal::Rematch => Ok(()),
             Proposal::Undo => {
                 if self.is_at_table() {
-                    self.check_going_on()?;
+                    self.check_not_over()?;
                 }
-                if !self.must_ask(offer.by, offer.what) {
+                if !self.must_ask(offer.by, offer.proposal) {
                     // A player who agrees to an undo need not have made a move.
                     return self.clone().undo(self.agreed(offer), now).map(drop);
                 }
@@ -138,14 +138,14 @@ impl Match {
         }
     }
 
-    pub(super) fn check_going_on(&self) -> CommandResult {
+    pub(super) fn check_not_over(&self) -> CommandResult {
         let is_over = self.game().outcome().is_some();
         if is_over { Err(CommandError::Ending(EndingError::GameOver)) } else { Ok(()) }
     }
 
     /// The computer agrees only to a draw that can be claimed.
     pub fn draw_method(&self, by: Player) -> CommandResult<DrawMethod> {
-        self.check_going_on()?;
+        self.check_not_over()?;
         let can_be_claimed = self.game().draw_can_be_claimed();
         if can_be_claimed && self.turn() == by {
             return Ok(DrawMethod::Claim);
@@ -158,7 +158,7 @@ impl Match {
     }
 
     fn must_ask(&self, by: Player, what: Proposal) -> bool {
-        self.is_other_elsewhere(by) && !self.offers.has(Offer { by: by.opponent(), what })
+        self.is_other_elsewhere(by) && !self.offers.has(Offer { by: by.opponent(), proposal: what })
     }
 
     fn is_other_elsewhere(&self, by: Player) -> bool {
@@ -218,12 +218,12 @@ impl Match {
     /// No events mean that the command has changed nothing, as where it was carried out before.
     pub fn apply(&mut self, by: Player, command: Command, now: Timestamp) -> ApplyResult {
         self.check(by, &command, now)?;
-        let before = std::mem::take(&mut self.settled);
+        let before = std::mem::take(&mut self.settled_offers);
         let applied = self.carry_out(by, command, now);
-        let mut events = applied.inspect_err(|_| self.settled = Arc::clone(&before))?;
-        events.extend(self.settled.iter().cloned().map(Event::Settled));
+        let mut events = applied.inspect_err(|_| self.settled_offers = Arc::clone(&before))?;
+        events.extend(self.settled_offers.iter().cloned().map(Event::Settled));
         if events.is_empty() {
-            self.settled = before;
+            self.settled_offers = before;
         }
         Ok(events)
     }
@@ -246,7 +246,7 @@ impl Match {
                 self.set_clock(Some(clock));
                 Ok(vec![Event::TimeGiven(by.opponent())])
             }
-            Command::Offer(what) => self.offer(Offer { by, what }, now),
+            Command::Offer(what) => self.offer(Offer { by, proposal: what }, now),
             Command::Decline => {
                 if let Some(offer) = self.offers.first_for(Some(by)) {
                     let is_own = offer.by == by;
@@ -264,10 +264,10 @@ impl Match {
             Command::LookAt(path) => {
                 let path: Option<Arc<[Move]>> = path.map(Arc::from);
                 // While the game goes on, nobody else may see what a player looks at.
-                if self.game().outcome().is_none() || self.looked_at[by as usize] == path {
+                if self.game().outcome().is_none() || self.viewed_lines[by as usize] == path {
                     return Ok(vec![]);
                 }
-                self.looked_at[by as usize] = path;
+                self.viewed_lines[by as usize] = path;
                 Ok(vec![Event::Pointed])
             }
             Command::Point(at) => {
@@ -313,7 +313,7 @@ impl Match {
         let at_table = self.is_at_table();
         let record = self.record_mut();
         record.play(played)?;
-        record.clock_moved(by, now);
+        record.press_clock(by, now);
         if at_table && record.game().ply() >= 2 {
             // Both players have moved, so the clock need not wait for anybody.
             record.start_clock(now);
@@ -371,7 +371,9 @@ impl Match {
 
     /// A game that can be aborted is aborted, and nobody loses it.
     fn time_out(&mut self, now: Timestamp) -> bool {
-        let Some(by) = self.clock().and_then(|clock| clock.out_of_time(now)) else { return false };
+        let Some(by) = self.clock().and_then(|clock| clock.player_out_of_time(now)) else {
+            return false;
+        };
         let ending = if self.is_abortable() {
             Ending::Aborted { by, late: true }
         } else {
@@ -386,9 +388,9 @@ impl Match {
         more: Duration,
         now: Timestamp,
     ) -> CommandResult<Clock> {
-        self.check_going_on()?;
+        self.check_not_over()?;
         let mut clock = self.clock().cloned().ok_or(CommandError::NoClock)?;
-        if clock.give(to, more, now).is_zero() {
+        if clock.add_time(to, more, now).is_zero() {
             return Err(CommandError::TimeFull);
         }
         Ok(clock)
@@ -404,10 +406,10 @@ impl Match {
     /// Takes effect at once if the other player has made the offer, too, or need not be asked. A
     /// draw that can be claimed is claimed instead.
     fn offer(&mut self, offer: Offer, now: Timestamp) -> ApplyResult {
-        if offer.what == Proposal::Draw && self.draw_method(offer.by)? == DrawMethod::Claim {
+        if offer.proposal == Proposal::Draw && self.draw_method(offer.by)? == DrawMethod::Claim {
             return self.end(Ending::Claimed { by: offer.by }, now);
         }
-        if self.must_ask(offer.by, offer.what) {
+        if self.must_ask(offer.by, offer.proposal) {
             if self.offers.has(offer) {
                 return Ok(vec![]);
             }
@@ -415,7 +417,7 @@ impl Match {
             return Ok(vec![Event::Offered(offer)]);
         }
         let agreed = self.agreed(offer);
-        match offer.what {
+        match offer.proposal {
             Proposal::Draw => {
                 let aborted = Ending::Aborted { by: agreed.by, late: false };
                 let ending = if self.is_abortable() { aborted } else { Ending::Agreed };
@@ -437,10 +439,10 @@ impl Match {
     }
 
     fn settle(&mut self, offer: Offer, how: Settlement) {
-        self.offers.end(offer.what);
+        self.offers.end(offer.proposal);
         let [by, other] = [offer.by, offer.by.opponent()].map(|player| self.name(player).clone());
-        let settled = SettledOffer { what: offer.what, by, other, how };
-        self.settled = self.settled.iter().cloned().chain([settled]).collect();
+        let settled = SettledOffer { proposal: offer.proposal, by, other, settlement: how };
+        self.settled_offers = self.settled_offers.iter().cloned().chain([settled]).collect();
     }
 
     /// Settles the opponent's offers, and withdraws the mover's own request for an undo. The
@@ -449,7 +451,7 @@ impl Match {
         for offer in self.offers.all() {
             if offer.by != mover {
                 self.settle(offer, Settlement::PlayedOn);
-            } else if offer.what == Proposal::Undo {
+            } else if offer.proposal == Proposal::Undo {
                 self.settle(offer, Settlement::Withdrawn);
             }
         }
@@ -472,7 +474,7 @@ impl Match {
         let undone = taken_back.ok_or(CommandError::NoMove)?;
         self.trees.follow(self.record.tree());
         self.trees.drop_plans();
-        self.record_mut().clock_follows(now);
+        self.record_mut().sync_clock(now);
         if self.clock().is_some_and(|clock| clock.is_used_up(now)) {
             *self = before;
             return Err(CommandError::NoTimeToUndo);
@@ -540,7 +542,7 @@ impl Match {
         loop {
             let mover = record.game().position().turn();
             let Some(played) = record.redo() else { break };
-            record.clock_moved(mover, now);
+            record.press_clock(mover, now);
             last = Some(played);
             let game = record.game();
             if game.outcome().is_some() || seats.seat(game.position().turn()) == own {

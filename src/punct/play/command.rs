@@ -10,15 +10,15 @@ use thiserror::Error;
 use super::Seats;
 use super::private_tree::PlanError;
 use crate::kit::storage::Name;
-use crate::punct::computer::Answer;
+use crate::punct::computer::ComputerDecision;
 use crate::punct::engine::MoveMark;
 use crate::punct::record::{NodeId, Undone};
 use crate::rules::{Ending, EndingError, Move, Placement, Player, Refusal, Space};
 
 /// In moves. A game between screens that has fewer can be aborted, and has no result then.
-pub const ABORTABLE: usize = 2;
+pub const ABORTABLE_BELOW_PLY: usize = 2;
 
-pub const MOST_TRIED: usize = 500;
+pub const MAX_TRIED_MOVES: usize = 500;
 
 /// In bytes. A spectator adds no more than 64 KiB with what else a flood leaves in the session.
 pub const MOST_TREE_BYTES: usize = 64 << 10;
@@ -87,14 +87,14 @@ impl Command {
     }
 }
 
-impl From<Answer> for Command {
-    fn from(answer: Answer) -> Command {
+impl From<ComputerDecision> for Command {
+    fn from(answer: ComputerDecision) -> Command {
         match answer {
-            Answer::Play(played) => Command::play(played),
-            Answer::TakeOver => Command::TakeOver,
+            ComputerDecision::Play(played) => Command::play(played),
+            ComputerDecision::TakeOver => Command::TakeOver,
             // If the computer finds nothing, the game is over, and the match refuses the
             // resignation.
-            Answer::Resign | Answer::Nothing => Command::Resign,
+            ComputerDecision::Resign | ComputerDecision::Nothing => Command::Resign,
         }
     }
 }
@@ -146,7 +146,7 @@ coded! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
     pub by: Player,
-    pub what: Proposal,
+    pub proposal: Proposal,
 }
 
 /// At most one of each kind: a player who makes the opponent's offer, too, agrees to it.
@@ -157,7 +157,7 @@ impl Offers {
     pub fn all(self) -> impl Iterator<Item = Offer> {
         Proposal::ALL
             .into_iter()
-            .filter_map(move |what| self.0[what as usize].map(|by| Offer { by, what }))
+            .filter_map(move |what| self.0[what as usize].map(|by| Offer { by, proposal: what }))
     }
 
     /// The opponent's come before the player's own. A spectator is `None`.
@@ -171,7 +171,7 @@ impl Offers {
     }
 
     pub fn has(self, offer: Offer) -> bool {
-        self.0[offer.what as usize] == Some(offer.by)
+        self.0[offer.proposal as usize] == Some(offer.by)
     }
 
     #[must_use]
@@ -184,7 +184,7 @@ impl Offers {
     }
 
     pub(super) fn add(&mut self, offer: Offer) {
-        self.0[offer.what as usize] = Some(offer.by);
+        self.0[offer.proposal as usize] = Some(offer.by);
     }
 
     pub(super) fn end(&mut self, what: Proposal) {
@@ -200,7 +200,8 @@ impl Offers {
 /// As text for storing, such as `draw:white`.
 impl Display for Offers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = self.all().map(|Offer { by, what }| format!("{}:{}", what.code(), by.code()));
+        let words =
+            self.all().map(|Offer { by, proposal: what }| format!("{}:{}", what.code(), by.code()));
         f.write_str(&words.collect::<Vec<_>>().join(" "))
     }
 }
@@ -217,7 +218,7 @@ impl FromStr for Offers {
         for word in text.split_whitespace() {
             let known = word.split_once(':').and_then(|(what, by)| {
                 let what = Proposal::from_code(what)?;
-                Some(Offer { by: by.parse().ok()?, what })
+                Some(Offer { by: by.parse().ok()?, proposal: what })
             });
             offers.add(known.ok_or_else(|| NoOffer(word.to_owned()))?);
         }
@@ -227,10 +228,10 @@ impl FromStr for Offers {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettledOffer {
-    pub what: Proposal,
+    pub proposal: Proposal,
     pub by: Name,
     pub other: Name,
-    pub how: Settlement,
+    pub settlement: Settlement,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -349,7 +350,7 @@ pub enum CommandError {
     #[error("the next game has begun, so the variations of the last one did not change")]
     NextGame,
     #[error(
-        "the variations are full ({MOST_TRIED} moves or {} KiB, {} if you watch): delete one",
+        "the variations are full ({MAX_TRIED_MOVES} moves or {} KiB, {} if you watch): delete one",
         MOST_TREE_BYTES / 1024, MOST_WATCHED_BYTES / 1024
     )]
     FullTree,

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use super::command::{
-    ABORTABLE, ApplyResult, CommandError, CommandResult, Event, Offers, Pointing, SettledOffer,
+    ABORTABLE_BELOW_PLY, ApplyResult, CommandError, CommandResult, Event, Offers, Pointing,
+    SettledOffer,
 };
 use super::private_tree::PrivateTrees;
 use super::snapshot::{ChatMessage, LINES, RatingEffect, Snapshot};
@@ -30,11 +31,11 @@ pub struct Match {
     present: Vec<PersonId>,
     pub(super) round: u32,
     pub(super) offers: Offers,
-    pub(super) settled: Arc<[SettledOffer]>,
-    talk: Arc<[ChatMessage]>,
+    pub(super) settled_offers: Arc<[SettledOffer]>,
+    chat: Arc<[ChatMessage]>,
     pub(super) trees: PrivateTrees,
     pub(super) pointing: [Option<Pointing>; 2],
-    pub(super) looked_at: [Option<Arc<[Move]>>; 2],
+    pub(super) viewed_lines: [Option<Arc<[Move]>>; 2],
     /// The effect of the end of a rated game on the ratings. The game's owner sets it.
     rating_effect: Option<RatingEffect>,
 }
@@ -72,11 +73,11 @@ impl Match {
             present: Vec::new(),
             round: 0,
             offers: Offers::default(),
-            settled: Arc::default(),
-            talk: Arc::default(),
+            settled_offers: Arc::default(),
+            chat: Arc::default(),
             trees: PrivateTrees::default(),
             pointing: [None; 2],
-            looked_at: [None, None],
+            viewed_lines: [None, None],
             rating_effect: None,
         }
     }
@@ -91,8 +92,8 @@ impl Match {
         let mut next = Match {
             present: self.present.clone(),
             round: self.round + 1,
-            settled: Arc::clone(&self.settled),
-            talk: Arc::clone(&self.talk),
+            settled_offers: Arc::clone(&self.settled_offers),
+            chat: Arc::clone(&self.chat),
             ..Match::at_table_with(record, self.seats.exchanged(), self.lateness())
         };
         next.start_if_both_are_here(now);
@@ -154,7 +155,7 @@ impl Match {
 
     /// Until both players of a game between screens have moved, no result counts.
     pub(super) fn is_abortable(&self) -> bool {
-        self.is_at_table() && self.game().ply() < ABORTABLE
+        self.is_at_table() && self.game().ply() < ABORTABLE_BELOW_PLY
     }
 
     pub fn swap(&self) -> Option<Swap> {
@@ -218,17 +219,20 @@ impl Match {
         self.record_mut().header_mut().set_players(names, seats.computer());
     }
 
-    pub fn people(&self) -> PlayerNames {
-        PlayerNames::new(self.names(), self.you())
+    pub fn player_names(&self) -> PlayerNames {
+        PlayerNames::new(self.names(), self.only_local_player())
     }
 
     /// The players by the names that they had after `ply` moves.
-    pub fn people_at(&self, ply: usize) -> PlayerNames {
-        PlayerNames::new(&Player::BOTH.map(|player| self.name_at(ply, player)), self.you())
+    pub fn player_names_at(&self, ply: usize) -> PlayerNames {
+        PlayerNames::new(
+            &Player::BOTH.map(|player| self.name_at(ply, player)),
+            self.only_local_player(),
+        )
     }
 
     /// `None` if two persons are at this screen or none.
-    pub fn you(&self) -> Option<Player> {
+    pub fn only_local_player(&self) -> Option<Player> {
         match Player::BOTH.map(|player| self.seats.is_here(player)) {
             [true, false] => Some(Player::White),
             [false, true] => Some(Player::Black),
@@ -254,7 +258,7 @@ impl Match {
     }
 
     /// The player to move, if both are here. `None` if no player is here.
-    pub fn player_here(&self) -> Option<Player> {
+    pub fn local_player_to_move(&self) -> Option<Player> {
         self.seats.local_player(self.turn())
     }
 
@@ -276,7 +280,7 @@ impl Match {
 
     /// In the order in which the lines were said.
     pub fn set_talk(&mut self, talk: Vec<ChatMessage>) {
-        self.talk = talk.into();
+        self.chat = talk.into();
     }
 
     pub fn set_rating_effect(&mut self, effect: Option<RatingEffect>) {
@@ -296,10 +300,10 @@ impl Match {
             present: Player::BOTH.map(|player| self.is_at_a_screen(player)),
             lateness: self.lateness(),
             offers: self.offers,
-            settled: Arc::clone(&self.settled),
+            settled_offers: Arc::clone(&self.settled_offers),
             pointing: self.pointing,
-            looked_at: self.looked_at.clone(),
-            talk: Arc::clone(&self.talk),
+            viewed_lines: self.viewed_lines.clone(),
+            chat: Arc::clone(&self.chat),
             rating_effect: self.rating_effect,
             unread: 0,
             trees: self.trees.clone(),
@@ -307,12 +311,12 @@ impl Match {
     }
 
     /// After a change that could not be saved.
-    pub fn put_back(&mut self, before: &Snapshot) {
+    pub fn restore(&mut self, before: &Snapshot) {
         self.record = Arc::clone(&before.record);
         self.seats = before.seats;
         self.offers = before.offers;
-        self.settled = Arc::clone(&before.settled);
-        self.talk = Arc::clone(&before.talk);
+        self.settled_offers = Arc::clone(&before.settled_offers);
+        self.chat = Arc::clone(&before.chat);
         self.trees.clone_from(&before.trees);
         self.pointing = before.pointing;
     }
@@ -346,7 +350,7 @@ impl Match {
             && !self.present.contains(&person)
         {
             self.pointing[colour as usize] = None;
-            self.looked_at[colour as usize] = None;
+            self.viewed_lines[colour as usize] = None;
         }
     }
 
@@ -366,7 +370,7 @@ impl Match {
         if is_blank(line) {
             return Err(CommandError::Silence);
         }
-        let mut talk = self.talk.to_vec();
+        let mut talk = self.chat.to_vec();
         if talk.iter().filter(|spoken| spoken.watches == watches).count() >= LINES
             && let Some(oldest) = talk.iter().position(|spoken| spoken.watches == watches)
         {
@@ -378,7 +382,7 @@ impl Match {
             watches,
             text: printable(line.trim(), LINE_COLUMNS),
         });
-        self.talk = talk.into();
+        self.chat = talk.into();
         Ok(())
     }
 }
@@ -389,11 +393,11 @@ impl Snapshot {
         Match {
             round: self.round,
             offers: self.offers,
-            settled: Arc::clone(&self.settled),
-            talk: Arc::clone(&self.talk),
+            settled_offers: Arc::clone(&self.settled_offers),
+            chat: Arc::clone(&self.chat),
             trees: self.trees.clone(),
             pointing: self.pointing,
-            looked_at: self.looked_at.clone(),
+            viewed_lines: self.viewed_lines.clone(),
             rating_effect: self.rating_effect,
             ..Match::with_record(
                 Arc::clone(&self.record),

@@ -15,8 +15,8 @@ mod tree;
 
 pub use apply::DrawMethod;
 pub use command::{
-    ABORTABLE, ChangeKind, Command, CommandError, CommandResult, Event, Offer, Offers, Pointing,
-    Proposal, SettledOffer, Settlement, TreeChange, TreeEdit,
+    ABORTABLE_BELOW_PLY, ChangeKind, Command, CommandError, CommandResult, Event, Offer, Offers,
+    Pointing, Proposal, SettledOffer, Settlement, TreeChange, TreeEdit,
 };
 pub use game_match::Match;
 #[cfg(test)]
@@ -25,7 +25,7 @@ pub use private_tree::PlanError;
 pub use session::{Session, TableStep};
 pub use snapshot::{
     AwaitedAction, ChatMessage, LINES, RatingEffect, RatingStep, Snapshot, TableOwner, TableView,
-    Uncounted,
+    UncountedReason,
 };
 
 use crate::kit::session::{SeatOf, SeatsOf};

@@ -15,7 +15,7 @@ use crate::kit::storage::{Format, Name, Overwrite, Store, StoreResult, now};
 use crate::kit::strength::Strength;
 use crate::punct::clock::{Clock, TimeControl};
 use crate::punct::computer::ThinkRequest;
-use crate::punct::record::{self, Help, NodeId, Reading, Record, Swap, Tree};
+use crate::punct::record::{self, Help, NodeId, ReadRecord, Record, Swap, Tree};
 use crate::rules::{Game, Move, Player, Refusal, Rules};
 
 pub type Session = GameSession<Match>;
@@ -50,7 +50,7 @@ impl Session {
 
     /// Saves nothing yet.
     #[must_use]
-    pub fn played_by(mut self, seats: Seats, swap: bool) -> Session {
+    pub fn with_seats(mut self, seats: Seats, swap: bool) -> Session {
         let swap = swap.then_some(Swap::Allowed);
         self.change_unsaved(|game, _| game.record_mut().header_mut().swap = swap);
         self.seat(seats);
@@ -217,7 +217,7 @@ impl Session {
 }
 
 fn read_with_remarks(path: &Path, wanted: Option<usize>) -> StoreResult<(Record, Vec<String>)> {
-    let Reading { record, remarks, .. } = record::read_named(path, wanted)?;
+    let ReadRecord { record, remarks, .. } = record::read_named(path, wanted)?;
     Ok((record, remarks.iter().map(ToString::to_string).collect()))
 }
 

@@ -7,7 +7,8 @@ use jiff::Timestamp;
 
 use super::Seats;
 use super::command::{
-    ABORTABLE, Command, CommandResult, DecidedCommand, Offers, Pointing, Proposal, SettledOffer,
+    ABORTABLE_BELOW_PLY, Command, CommandResult, DecidedCommand, Offers, Pointing, Proposal,
+    SettledOffer,
 };
 use super::private_tree::PrivateTrees;
 use crate::kit::session::PersonId;
@@ -49,12 +50,12 @@ pub struct Snapshot {
     pub lateness: Lateness,
     pub offers: Offers,
     /// The offers that the last command settled.
-    pub settled: Arc<[SettledOffer]>,
+    pub settled_offers: Arc<[SettledOffer]>,
     pub pointing: [Option<Pointing>; 2],
     /// The moves that lead to the position at which a player looks after the end.
-    pub looked_at: [Option<Arc<[Move]>>; 2],
+    pub viewed_lines: [Option<Arc<[Move]>>; 2],
     /// Of players and spectators, the latest line last.
-    pub talk: Arc<[ChatMessage]>,
+    pub chat: Arc<[ChatMessage]>,
     pub rating_effect: Option<RatingEffect>,
     /// The number of lines of the talk that the person who comes to the table has not read.
     pub unread: usize,
@@ -88,7 +89,7 @@ impl Snapshot {
     }
 
     /// The table refuses the command once the game has changed.
-    pub fn decided(&self, command: Command) -> Command {
+    pub fn decided_command(&self, command: Command) -> Command {
         let ply = self.record.game().ply();
         match command {
             Command::Play { played, .. } => Command::Play { number: Some(ply + 1), played },
@@ -114,28 +115,28 @@ impl Snapshot {
     }
 
     /// The players' talk or the spectators' talk.
-    pub fn talk_of(&self, person: PersonId) -> impl DoubleEndedIterator<Item = &ChatMessage> {
+    pub fn chat_for(&self, person: PersonId) -> impl DoubleEndedIterator<Item = &ChatMessage> {
         let watches = self.colour_of(person).is_none();
-        self.talk.iter().filter(move |spoken| spoken.watches == watches)
+        self.chat.iter().filter(move |spoken| spoken.watches == watches)
     }
 
     /// The oldest lines of `before` may have been deleted.
-    pub fn talk_since(&self, before: &Snapshot, who: PersonId) -> Vec<&ChatMessage> {
-        let old: Vec<_> = before.talk_of(who).collect();
-        let talk: Vec<_> = self.talk_of(who).collect();
+    pub fn chat_since(&self, before: &Snapshot, who: PersonId) -> Vec<&ChatMessage> {
+        let old: Vec<_> = before.chat_for(who).collect();
+        let talk: Vec<_> = self.chat_for(who).collect();
         let same = (0..=old.len()).find(|&first| talk.starts_with(&old[first..]));
         talk[same.map_or(0, |first| old.len() - first)..].to_vec()
     }
 
     /// A player also reads the spectators' talk once the game is over.
-    pub fn read_by(&self, person: PersonId) -> impl Iterator<Item = &ChatMessage> {
+    pub fn chat_readable_by(&self, person: PersonId) -> impl Iterator<Item = &ChatMessage> {
         let watches = self.colour_of(person).is_none();
         let reads_all = !watches && self.is_over();
-        self.talk.iter().filter(move |spoken| reads_all || spoken.watches == watches)
+        self.chat.iter().filter(move |spoken| reads_all || spoken.watches == watches)
     }
 
     pub fn is_abortable(&self) -> bool {
-        self.record.game().ply() < ABORTABLE
+        self.record.game().ply() < ABORTABLE_BELOW_PLY
     }
 
     /// Nobody may claim a win before both have moved, because the game can be aborted until then.
@@ -143,7 +144,7 @@ impl Snapshot {
         if self.lateness != Lateness::LosesWhenClaimed || self.is_abortable() {
             return None;
         }
-        let late = self.record.clock()?.out_of_time(now)?;
+        let late = self.record.clock()?.player_out_of_time(now)?;
         (late == player.opponent()).then_some(late)
     }
 
@@ -151,16 +152,16 @@ impl Snapshot {
         !self.is_over() && self.record.game().position().turn() == player
     }
 
-    pub fn waits_for(&self, player: Player) -> bool {
+    pub fn is_waiting_for(&self, player: Player) -> bool {
         self.is_turn_of(player) || self.offers.all().any(|offer| offer.by != player)
     }
 
     /// The answer to a new offer, or else a move. `None` if the game waited for it already.
-    pub fn new_for(&self, player: Player, before: &Snapshot) -> Option<AwaitedAction> {
-        let known = self.offers_known_from(before);
+    pub fn new_awaited_action(&self, player: Player, before: &Snapshot) -> Option<AwaitedAction> {
+        let known = self.earlier_offers(before);
         let new_offer = self.offers.all().find(|offer| offer.by != player && !known.has(*offer));
         if let Some(offer) = new_offer {
-            return Some(AwaitedAction::Answer(offer.what));
+            return Some(AwaitedAction::Answer(offer.proposal));
         }
         let colour_before = if self.seats == before.seats { player } else { player.opponent() };
         let is_same_turn = before.is_turn_of(colour_before)
@@ -169,15 +170,15 @@ impl Snapshot {
     }
 
     /// Players who have exchanged their colours keep their offers.
-    pub fn offers_known_from(&self, before: &Snapshot) -> Offers {
+    pub fn earlier_offers(&self, before: &Snapshot) -> Offers {
         if self.seats == before.seats { before.offers } else { before.offers.exchanged() }
     }
 
     pub fn is_at_a_screen(&self, person: PersonId) -> bool {
-        self.colour_of(person).is_some_and(|player| self.is_here(player))
+        self.colour_of(person).is_some_and(|player| self.is_player_present(player))
     }
 
-    pub fn is_here(&self, player: Player) -> bool {
+    pub fn is_player_present(&self, player: Player) -> bool {
         self.present[player as usize]
     }
 }
@@ -211,7 +212,7 @@ pub struct RatingStep {
 coded! {
     #[derive(Display)]
     #[display("not counted: {}", self.why())]
-    pub enum Uncounted {
+    pub enum UncountedReason {
         /// The game had too few moves to tell anything about its players.
         Short = "short",
         /// The players share an address or a key, and no operator has allowed their games to count.
@@ -219,7 +220,7 @@ coded! {
     }
 }
 
-impl Uncounted {
+impl UncountedReason {
     /// What is said before the end of a game.
     pub fn warning(self) -> String {
         format!("This rated game will not count: {}", self.why())
@@ -227,8 +228,8 @@ impl Uncounted {
 
     fn why(self) -> &'static str {
         match self {
-            Uncounted::Short => "it was too short",
-            Uncounted::Shared => {
+            UncountedReason::Short => "it was too short",
+            UncountedReason::Shared => {
                 "the players share an address or a key; the operator can let their games count"
             }
         }
@@ -238,5 +239,5 @@ impl Uncounted {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RatingEffect {
     Changed([RatingStep; 2]),
-    None(Uncounted),
+    None(UncountedReason),
 }

@@ -2,7 +2,7 @@
 
 use super::Seat;
 use super::command::{
-    ApplyResult, CommandError, CommandResult, Event, MOST_TREE_BYTES, MOST_TRIED,
+    ApplyResult, CommandError, CommandResult, Event, MAX_TRIED_MOVES, MOST_TREE_BYTES,
     MOST_WATCHED_BYTES, TreeChange, TreeEdit,
 };
 use super::game_match::Match;
@@ -38,7 +38,7 @@ impl Match {
 
     /// A change at a node. It names the node by its moves, so that the table can carry it out too.
     pub fn edit_at(&self, node: NodeId, change: TreeChange) -> CommandResult<TreeEdit> {
-        if !self.tree().has(node) {
+        if !self.tree().contains(node) {
             return Err(CommandError::NoSuchLine);
         }
         Ok(TreeEdit { round: None, path: self.tree().path(node), change })
@@ -136,12 +136,12 @@ impl Match {
     }
 
     fn check_may_plan(&self, by: Player) -> CommandResult {
-        self.check_going_on()?;
+        self.check_not_over()?;
         if self.turn() == by { Err(PlanError::YourTurn.into()) } else { Ok(()) }
     }
 
     pub fn check_may_plan_here(&self) -> CommandResult {
-        self.check_may_plan(self.you().unwrap_or(self.turn()))
+        self.check_may_plan(self.only_local_player().unwrap_or(self.turn()))
     }
 
     pub(super) fn add_to_plan(&mut self, by: Player, line: &[[Move; 2]]) -> ApplyResult {
@@ -198,7 +198,7 @@ impl Match {
 
 /// A tree that does not grow is always allowed.
 fn check_size(before: Option<&Tree>, tree: &Tree, most: usize) -> CommandResult {
-    let is_full = tree.variation_moves() > MOST_TRIED || tree.size() > most;
+    let is_full = tree.variation_moves() > MAX_TRIED_MOVES || tree.size() > most;
     let grows = before.is_none_or(|before| tree.size() > before.size());
     if is_full && grows { Err(CommandError::FullTree) } else { Ok(()) }
 }

@@ -14,9 +14,9 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::files::Reading;
+use super::files::ReadRecord;
 use super::game_record::Record;
-use super::search::{GameSearch, Likeness};
+use super::search::{GameFingerprint, GameSearch};
 use crate::kit::storage::json::SaveError;
 use crate::kit::storage::{
     DiskError, DiskFault, Facts, FileIndex, Format, GameEnd, Name, ReadError, Stamp, StoreError,
@@ -91,7 +91,7 @@ pub fn files(path: &Path, found: &mut dyn FnMut(Result<&Path, CollectionError>))
     }
 }
 
-pub type GameSink<'r> = dyn FnMut(Result<(GameLocation, Reading), CollectionError>) + 'r;
+pub type GameSink<'r> = dyn FnMut(Result<(GameLocation, ReadRecord), CollectionError>) + 'r;
 
 pub fn read(path: &Path, found: &mut GameSink<'_>) {
     match disk::read_named(path, MAX_BYTES) {
@@ -133,7 +133,7 @@ pub struct Digest {
     pub plies: usize,
     #[serde(with = "day")]
     pub date: Option<Date>,
-    pub likeness: Option<Likeness>,
+    pub likeness: Option<GameFingerprint>,
     /// Of all positions of the game.
     hashes: Vec<u64>,
 }
@@ -184,9 +184,9 @@ fn digest(
 ) -> Option<Vec<Digest>> {
     let mut games = Some(Vec::new());
     read(&mut |game| match game {
-        Ok((place, Reading { record, .. })) => {
+        Ok((place, ReadRecord { record, .. })) => {
             let digest = Digest::from_record(&record);
-            let is_sought = query.facts.fits(&digest.facts()) && query.occurs_in(record.game());
+            let is_sought = query.query.matches(&digest.facts()) && query.occurs_in(record.game());
             let record = Some(&record);
             found(Ok(IndexedGame { location: place, digest: &digest, record, is_sought }));
             if let Some(games) = &mut games {
@@ -209,10 +209,10 @@ impl Digest {
             names: names.clone(),
             rules: game.rules(),
             result,
-            reason: record.end_that_counts().map(|(_, reason)| reason.code().to_owned()),
+            reason: record.effective_end().map(|(_, reason)| reason.code().to_owned()),
             plies,
             date,
-            likeness: Likeness::from_record(record),
+            likeness: GameFingerprint::from_record(record),
             hashes: game.hashes().to_vec(),
         }
     }
@@ -230,7 +230,7 @@ impl Digest {
 
     /// Leaves out the condition on pieces.
     fn fits(&self, query: &GameSearch) -> bool {
-        query.facts.fits(&self.facts()) && query.is_among(self.rules.variant, &self.hashes)
+        query.query.matches(&self.facts()) && query.is_among(self.rules.variant, &self.hashes)
     }
 }
 

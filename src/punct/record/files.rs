@@ -13,14 +13,14 @@ use serde_json::value::RawValue;
 use super::game_record::Record;
 use super::header::Adjudication;
 use super::reading::{ErrorAt, Remark, several};
-use super::reading::{decode_sgf, marked_text, unmarked_text};
+use super::reading::{decode_sgf, decode_with_bom, decode_without_bom};
 use super::text::{self, TextFault};
 use super::tree::Tree;
 use super::{json, sgf};
 use crate::kit::storage::json::{MAX_BYTES, SaveError, in_utf8, text as checked_text};
 use crate::kit::storage::{
-    Format, Kinship, Name, Occupied, Overwrite, PutError, ReadError, ReadSave, SaveFile, SavedGame,
-    Store, StoreError, StoreResult, disk, game_in, lock, put, save_game, stem_after,
+    Format, GameRelation, Name, Occupied, Overwrite, PutError, ReadError, ReadSave, SaveFile,
+    SavedGame, Store, StoreError, StoreResult, disk, game_in, lock, put, save_game, stem_after,
 };
 use crate::rules::{Outcome, Rules};
 
@@ -28,13 +28,13 @@ use crate::rules::{Outcome, Rules};
 pub const LARGEST_COLLECTION: u64 = 1 << 26;
 
 #[derive(Debug)]
-pub struct Reading {
+pub struct ReadRecord {
     pub record: Record,
     pub format: Format,
     pub remarks: Vec<Remark>,
 }
 
-pub type Games<'a> = Box<dyn Iterator<Item = Result<Reading, ReadError>> + 'a>;
+pub type Games<'a> = Box<dyn Iterator<Item = Result<ReadRecord, ReadError>> + 'a>;
 
 impl<F: fmt::Display> From<ErrorAt<F>> for ReadError {
     fn from(error: ErrorAt<F>) -> ReadError {
@@ -45,7 +45,7 @@ impl<F: fmt::Display> From<ErrorAt<F>> for ReadError {
 impl Format {
     /// The game with the number `wanted` (from 1), else the first. Without `wanted`, refuses a
     /// sequence of saves, because a game that is played on there would replace the others.
-    pub fn read(self, bytes: &[u8], wanted: Option<usize>) -> Result<Reading, ReadError> {
+    pub fn read(self, bytes: &[u8], wanted: Option<usize>) -> Result<ReadRecord, ReadError> {
         if bytes.len() as u64 > MAX_BYTES {
             return Err(SaveError::TooLarge.into());
         }
@@ -57,7 +57,7 @@ impl Format {
         self,
         bytes: &[u8],
         wanted: Option<usize>,
-    ) -> Result<Reading, ReadError> {
+    ) -> Result<ReadRecord, ReadError> {
         let is = Format::from_content(bytes);
         self.read_as_named(bytes, wanted).map_err(|error| {
             let misnamed = is != self && is.read_as_named(bytes, wanted).is_ok();
@@ -75,14 +75,14 @@ impl Format {
         {
             return Ok(Box::new(games.map(move |game| {
                 let (record, remarks) = game?;
-                Ok(Reading { record, format: self, remarks })
+                Ok(ReadRecord { record, format: self, remarks })
             })));
         }
         let game = self.read(bytes, None)?;
         Ok(Box::new(std::iter::once(Ok(game))))
     }
 
-    fn read_as_named(self, bytes: &[u8], wanted: Option<usize>) -> Result<Reading, ReadError> {
+    fn read_as_named(self, bytes: &[u8], wanted: Option<usize>) -> Result<ReadRecord, ReadError> {
         let most = if self == Format::Text { MAX_BYTES } else { LARGEST_COLLECTION };
         if bytes.len() as u64 > most {
             return Err(SaveError::TooLarge.into());
@@ -110,7 +110,7 @@ impl Format {
                 })?
             }
         };
-        Ok(Reading { record, format: self, remarks })
+        Ok(ReadRecord { record, format: self, remarks })
     }
 
     pub fn write(self, record: &Record) -> String {
@@ -132,7 +132,7 @@ impl Format {
 }
 
 fn read_save(bytes: &[u8]) -> Result<(Record, Vec<Remark>), ReadError> {
-    let (record, refused) = json::read_what_is_legal(bytes)?;
+    let (record, refused) = json::read_legal_part(bytes)?;
     let remarks = refused.iter().map(|error| Remark::EndedVariation(error.to_string()));
     Ok((record, remarks.collect()))
 }
@@ -144,7 +144,7 @@ fn read_saves(bytes: &[u8]) -> Result<Games<'_>, ReadError> {
     }
     Ok(Box::new(objects(bytes)?.map(|object| {
         let (record, remarks) = read_save(object?.get().as_bytes())?;
-        Ok(Reading { record, format: Format::Json, remarks })
+        Ok(ReadRecord { record, format: Format::Json, remarks })
     })))
 }
 
@@ -172,10 +172,10 @@ fn or_empty(text: &str, error: ReadError) -> ReadError {
 }
 
 fn text_in(bytes: &[u8]) -> Result<String, ReadError> {
-    if let Some(text) = marked_text(bytes) {
+    if let Some(text) = decode_with_bom(bytes) {
         return Ok(text?);
     }
-    let (text, encoding) = unmarked_text(bytes, None);
+    let (text, encoding) = decode_without_bom(bytes, None);
     // Bytes with a 0 that are not UTF-8 are a picture or another binary file.
     let is_binary = encoding != UTF_8 && bytes.contains(&0);
     if is_binary { Err(ReadError::NoGame) } else { Ok(text) }
@@ -193,13 +193,14 @@ pub type GameFile = SaveFile<Record>;
 
 /// Only for viewing: locks nothing, and can write nothing. Several games are an error.
 pub fn read(path: &Path) -> StoreResult<Record> {
-    let Reading { record, remarks, .. } = game_in(path, &disk::read(path, MAX_BYTES)?, reading)?;
+    let ReadRecord { record, remarks, .. } =
+        game_in(path, &disk::read(path, MAX_BYTES)?, read_bytes)?;
     let Some(games) = remarks.iter().find_map(Remark::games_in_file) else { return Ok(record) };
     Err(StoreError::Save { path: path.to_owned(), error: ReadError::Other(several(games)) })
 }
 
 /// Of several games, reads the one with the number `wanted` (from 1), else the first.
-pub fn read_named(path: &Path, wanted: Option<usize>) -> StoreResult<Reading> {
+pub fn read_named(path: &Path, wanted: Option<usize>) -> StoreResult<ReadRecord> {
     let bytes = disk::read_named(path, LARGEST_COLLECTION)?;
     let read = Format::from_file(path, &bytes).read_of_several(&bytes, wanted);
     read.map_err(|error| StoreError::Save { path: path.to_owned(), error })
@@ -217,7 +218,7 @@ pub struct Summary {
     pub decision: Option<Adjudication>,
 }
 
-pub fn reading(path: &Path, bytes: &[u8]) -> Result<Reading, ReadError> {
+pub fn read_bytes(path: &Path, bytes: &[u8]) -> Result<ReadRecord, ReadError> {
     Format::from_file(path, bytes).read(bytes, None)
 }
 
@@ -225,7 +226,7 @@ impl SavedGame for Record {
     type Summary = Summary;
 
     fn read(path: &Path, bytes: &[u8]) -> Result<(Record, Format), ReadError> {
-        let Reading { record, format, remarks } = reading(path, bytes)?;
+        let ReadRecord { record, format, remarks } = read_bytes(path, bytes)?;
         // A damaged save is an error here: if the game were saved again, the unread parts would be
         // lost.
         if format == Format::Json && remarks.iter().any(Remark::is_damage) {
@@ -262,14 +263,14 @@ impl SavedGame for Record {
         }
     }
 
-    fn kinship(&self, found: &Record) -> Kinship {
+    fn relation_to(&self, found: &Record) -> GameRelation {
         let (own, theirs) = (&self.header, &found.header);
         let same_start = own.rules == theirs.rules && own.setup == theirs.setup;
         let same_beginning = own.started.is_some() && own.started == theirs.started;
         // A game without a time of beginning may be the same game as one with such a time.
         let may_begin_alike = own.started.is_none() || theirs.started.is_none();
         if !same_start || !same_beginning && own.names != theirs.names {
-            return Kinship::Other;
+            return GameRelation::Other;
         }
         let ending = found.game.ending();
         let has_ending = ending.is_none() || ending == self.game.ending();
@@ -277,7 +278,7 @@ impl SavedGame for Record {
             own.unknown.iter().any(|(own, has)| own == name && has.get() == value.get())
         });
         if has_ending && has_members && self.tree.holds(&found.tree) {
-            return Kinship::Earlier;
+            return GameRelation::Earlier;
         }
         // A common first move is needed: other games may have begun in the same second.
         let firsts = found.tree.children(Tree::ROOT).iter();
@@ -286,7 +287,7 @@ impl SavedGame for Record {
             same_beginning && firsts.any(|first| self.tree.child(Tree::ROOT, first).is_some());
         // This game is an earlier state of that one.
         let is_earlier = may_begin_alike && found.tree.holds(&self.tree);
-        if goes_on || is_earlier { Kinship::Further } else { Kinship::Other }
+        if goes_on || is_earlier { GameRelation::Further } else { GameRelation::Other }
     }
 }
 
@@ -340,13 +341,13 @@ pub fn export(path: &Path, record: &Record, format: Format, overwrite: Overwrite
     // Whatever the new format is, another program may be playing the game in this file.
     let is_save = Format::from_path(&path).is_none_or(|format| format == Format::Json);
     let _lock = if is_save { lock(&path)? } else { None };
-    let mut by = Kinship::Other;
+    let mut by = GameRelation::Other;
     let written = put(
         &path,
         &bytes,
         |present| match format.read(present, None) {
             Ok(present) => {
-                by = record.kinship(&present.record);
+                by = record.relation_to(&present.record);
                 true
             }
             Err(_) => false,
@@ -356,7 +357,7 @@ pub fn export(path: &Path, record: &Record, format: Format, overwrite: Overwrite
     match written {
         Err(PutError::Own(path)) => Err(StoreError::Exists(Occupied { path, by })),
         Err(PutError::Foreign { path, bytes }) => {
-            let holds_game = reading(&path, &bytes).is_ok();
+            let holds_game = read_bytes(&path, &bytes).is_ok();
             Err(if holds_game { StoreError::HoldsOtherFormat } else { StoreError::NotASave }(path))
         }
         Err(PutError::Disk(error)) => Err(error.into()),
@@ -371,7 +372,7 @@ fn export_over_earlier(
     overwrite: Overwrite,
 ) -> StoreResult {
     match export(path, record, format, overwrite) {
-        Err(StoreError::Exists(Occupied { by: Kinship::Earlier, .. })) => {
+        Err(StoreError::Exists(Occupied { by: GameRelation::Earlier, .. })) => {
             export(path, record, format, Overwrite::Allowed)
         }
         done => done,

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::header::{Adjudication, Header, Swap, end_that_counts};
+use super::header::{Adjudication, Header, Swap, effective_end};
 use super::reading::Remark;
 use super::tree::{NodeId, Tree};
 use crate::kit::storage::{GameEnd, Name};
@@ -20,14 +20,14 @@ use crate::rules::{
 pub struct Record {
     pub(super) header: Header,
     pub(super) tree: Tree,
-    pub(super) here: NodeId,
+    pub(super) current_node: NodeId,
     pub(super) game: Game,
     pub(super) saved: Option<Timestamp>,
 }
 
 impl fmt::Debug for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Record { header, tree, here, game, saved } = self;
+        let Record { header, tree, current_node: here, game, saved } = self;
         let mut shown = f.debug_struct("Record");
         shown.field("header", header).field("tree", tree).field("here", here);
         shown.field("ending", &game.ending()).field("saved", saved).finish()
@@ -58,14 +58,14 @@ impl Record {
             tree.main_line().starts_with(game.moves()),
             "the line leads through the game"
         );
-        Record { header, here: tree.main_node(game.ply()), tree, game, saved: None }
+        Record { header, current_node: tree.main_node(game.ply()), tree, game, saved: None }
     }
 
     /// Both trees must have the same main line.
     #[must_use]
     pub fn with_tree(&self, tree: Tree) -> Record {
         let here = tree.main_node(self.game.ply());
-        Record { tree, here, ..self.clone() }
+        Record { tree, current_node: here, ..self.clone() }
     }
 
     /// A copy whose clock is stopped, because the clock in a file does not run.
@@ -107,7 +107,7 @@ impl Record {
     }
 
     pub fn current(&self) -> NodeId {
-        self.here
+        self.current_node
     }
 
     pub fn game(&self) -> &Game {
@@ -118,8 +118,8 @@ impl Record {
         if node == self.tree.end() { self.header.decision } else { None }
     }
 
-    pub fn end_that_counts(&self) -> Option<(GameEnd, EndReason)> {
-        Some(end_that_counts(self.game.outcome()?, self.header.decision))
+    pub fn effective_end(&self) -> Option<(GameEnd, EndReason)> {
+        Some(effective_end(self.game.outcome()?, self.header.decision))
     }
 
     /// Reaches into moves taken back; `None` if the main line is shorter.
@@ -172,7 +172,7 @@ pub enum Undone {
 impl Record {
     /// From a node, maybe as a new variation. The game's present position stays.
     pub fn try_move(&mut self, node: NodeId, tried: Move) -> Result<NodeId, Refusal> {
-        assert_in_tests!(self.tree.has(node), "a forgotten node");
+        assert_in_tests!(self.tree.contains(node), "a forgotten node");
         self.game_at_node(node).play(tried)?;
         Ok(self.tree.add(node, tried))
     }
@@ -180,7 +180,7 @@ impl Record {
     /// Ends the main line with this move. Its later moves become a variation ([`Tree::end_at`]).
     pub fn play(&mut self, played: Move) -> Result<(), Refusal> {
         self.game.play(played)?;
-        self.here = self.tree.play(self.here, played);
+        self.current_node = self.tree.play(self.current_node, played);
         // The later moves that had help are no moves of the game any more.
         self.header.help.split_off(&(self.game.ply() + 1));
         self.header.decision = None;
@@ -201,28 +201,28 @@ impl Record {
         let mut undone = Vec::new();
         while undone.len() < plies
             && let (Some(played), Some(parent)) =
-                (self.game.last_move(), self.tree.parent(self.here))
+                (self.game.last_move(), self.tree.parent(self.current_node))
         {
             if parent == Tree::ROOT && self.header.swap == Some(Swap::Taken) {
                 self.take_back_swap();
             }
             self.game.undo();
-            self.here = parent;
+            self.current_node = parent;
             undone.push(played);
         }
         (!undone.is_empty()).then_some(Undone::Moves(undone))
     }
 
     pub fn redo(&mut self) -> Option<Move> {
-        let next = self.tree.next(self.here)?;
+        let next = self.tree.next(self.current_node)?;
         let played = self.tree.move_of(next)?;
         self.game.play(played).ok()?;
-        self.here = next;
+        self.current_node = next;
         Some(played)
     }
 
     pub fn may_redo(&self) -> bool {
-        self.tree.next(self.here).is_some() && self.game.outcome().is_none()
+        self.tree.next(self.current_node).is_some() && self.game.outcome().is_none()
     }
 
     pub fn may_take_over(&self) -> bool {
@@ -237,7 +237,7 @@ impl Record {
             return false;
         }
         self.header.take_swap();
-        self.clock_moved(self.game.position().turn().opponent(), now);
+        self.press_clock(self.game.position().turn().opponent(), now);
         self.end_main_line_here();
         true
     }
@@ -250,7 +250,7 @@ impl Record {
 
     /// No move can be redone then.
     pub fn end_main_line_here(&mut self) {
-        self.tree.end_at(self.here);
+        self.tree.end_at(self.current_node);
     }
 
     pub fn end(&mut self, ending: Ending) -> Result<(), EndingError> {
@@ -281,7 +281,7 @@ impl Record {
     }
 
     /// Stops the clock if the game is over.
-    pub fn clock_moved(&mut self, by: Player, now: Timestamp) {
+    pub fn press_clock(&mut self, by: Player, now: Timestamp) {
         let earlier = self.turns() - 1;
         if let Some(clock) = &mut self.header.clock {
             clock.press(by, earlier, now);
@@ -296,7 +296,7 @@ impl Record {
     }
 
     /// Numbered from 1; `None` if that is not known.
-    pub fn left_after(&self, number: usize) -> Option<Duration> {
+    pub fn time_left_after(&self, number: usize) -> Option<Duration> {
         let is_after_swap = number > 1 && self.header.swap == Some(Swap::Taken);
         let turn = number - 1 + usize::from(is_after_swap);
         self.clock()?.turns().get(turn)?.left
@@ -304,7 +304,7 @@ impl Record {
 
     /// Takes back what the moves taken back have added, and switches a running clock to the player
     /// to move. Stops the clock if the game is over.
-    pub fn clock_follows(&mut self, now: Timestamp) {
+    pub fn sync_clock(&mut self, now: Timestamp) {
         let (turns, turn) = (self.turns(), self.game().position().turn());
         if let Some(clock) = &mut self.header.clock {
             clock.take_back_to(turns, turn);

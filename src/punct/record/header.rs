@@ -189,7 +189,7 @@ impl Adjudication {
     }
 }
 
-pub fn end_that_counts(outcome: Outcome, decision: Option<Adjudication>) -> (GameEnd, EndReason) {
+pub fn effective_end(outcome: Outcome, decision: Option<Adjudication>) -> (GameEnd, EndReason) {
     match decision {
         Some(decision) => (decision.end(), EndReason::Adjudicated),
         None => (GameEnd::from_outcome(Some(outcome)), outcome.reason()),

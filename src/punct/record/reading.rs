@@ -123,7 +123,7 @@ fn renumbered(levels: &[(Strength, Strength)]) -> String {
 pub struct NotInEncoding(&'static str);
 
 /// For UTF-16 this is UTF-8, because the name could not have been read in a file in UTF-16.
-pub fn encoding_called(name: &[u8]) -> Option<&'static Encoding> {
+pub fn encoding_by_name(name: &[u8]) -> Option<&'static Encoding> {
     Encoding::for_label_no_replacement(name).map(Encoding::output_encoding)
 }
 
@@ -132,11 +132,11 @@ pub fn name_of(encoding: &'static Encoding) -> &'static str {
 }
 
 /// `None` without a byte order mark. After one of UTF-8, other bytes are read in Windows-1252.
-pub fn marked_text(bytes: &[u8]) -> Option<Result<String, ErrorAt<NotInEncoding>>> {
+pub fn decode_with_bom(bytes: &[u8]) -> Option<Result<String, ErrorAt<NotInEncoding>>> {
     let (encoding, length) = Encoding::for_bom(bytes)?;
     let bytes = &bytes[length..];
     if encoding == UTF_8 {
-        return Some(Ok(unmarked_text(bytes, None).0));
+        return Some(Ok(decode_without_bom(bytes, None).0));
     }
     Some(text_in(encoding, bytes).map_err(|before| ErrorAt {
         at: LineColumn::from_offset(&before, before.len()),
@@ -147,7 +147,7 @@ pub fn marked_text(bytes: &[u8]) -> Option<Result<String, ErrorAt<NotInEncoding>
 /// The text of bytes without a byte order mark. Valid UTF-8 is read as such, because hardly any
 /// other text is valid UTF-8, but pure ASCII in `named`, as the file says. Other bytes are read in
 /// `named` if they fit, else in Windows-1252, which extends Latin-1.
-pub fn unmarked_text(
+pub fn decode_without_bom(
     bytes: &[u8],
     named: Option<&'static Encoding>,
 ) -> (String, &'static Encoding) {
@@ -176,27 +176,27 @@ fn text_in(encoding: &'static Encoding, bytes: &[u8]) -> Result<String, String> 
 pub struct SgfText {
     pub text: String,
     /// The offset of each game that is in another encoding than its `CA` says.
-    pub mended: Vec<(usize, Damage)>,
+    pub repairs: Vec<(usize, Damage)>,
 }
 
 /// By the byte order mark; without one, each game by its own `CA`, if its bytes fit.
 pub fn decode_sgf(bytes: &[u8]) -> Result<SgfText, ErrorAt<NotInEncoding>> {
-    if let Some(text) = marked_text(bytes) {
-        return Ok(SgfText { text: text?, mended: Vec::new() });
+    if let Some(text) = decode_with_bom(bytes) {
+        return Ok(SgfText { text: text?, repairs: Vec::new() });
     }
-    let mut decoded = SgfText { text: String::new(), mended: Vec::new() };
+    let mut decoded = SgfText { text: String::new(), repairs: Vec::new() };
     let starts = game_starts(bytes);
     let ends = starts.iter().skip(1).copied().chain([bytes.len()]);
     for (&start, end) in starts.iter().zip(ends) {
         let game = &bytes[start..end];
-        let named = (0..game.len()).find_map(|at| charset(game, at)).and_then(encoding_called);
-        let (text, is) = unmarked_text(game, named);
+        let named = (0..game.len()).find_map(|at| charset(game, at)).and_then(encoding_by_name);
+        let (text, is) = decode_without_bom(game, named);
         if let Some(said) = named
             && said != is
             && !game.is_ascii()
         {
             let damage = Damage::OtherEncoding { said: name_of(said), is: name_of(is) };
-            decoded.mended.push((decoded.text.len(), damage));
+            decoded.repairs.push((decoded.text.len(), damage));
         }
         decoded.text.push_str(&text);
     }

@@ -15,14 +15,14 @@ use crate::rules::{
 
 /// In all its images under the symmetries of the board.
 #[derive(Clone, Debug)]
-pub struct SoughtPosition {
+pub struct PositionQuery {
     variant: Variant,
     hashes: Vec<u64>,
 }
 
 /// In all images; all pieces of one image must lie on the board at the same time.
 #[derive(Clone, Debug)]
-pub struct SoughtPieces(Vec<Vec<Piece>>);
+pub struct PiecesQuery(Vec<Vec<Piece>>);
 
 impl Facts<'_> {
     pub fn from_record(record: &Record) -> Facts<'_> {
@@ -32,7 +32,7 @@ impl Facts<'_> {
             names: &header.names,
             file: None,
             rules: game.rules().variant.code(),
-            result: record.end_that_counts().map_or(GameEnd::Open, |(end, _)| end),
+            result: record.effective_end().map_or(GameEnd::Open, |(end, _)| end),
             plies: game.ply(),
             date: time.map(|time| time.to_zoned(TimeZone::UTC).date()),
         }
@@ -51,14 +51,14 @@ impl GameEnd {
 
 #[derive(Clone, Debug, Default)]
 pub struct GameSearch {
-    pub facts: Query,
-    pub position: Option<SoughtPosition>,
-    pub pieces: Option<SoughtPieces>,
+    pub query: Query,
+    pub position: Option<PositionQuery>,
+    pub pieces: Option<PiecesQuery>,
 }
 
 impl From<Query> for GameSearch {
     fn from(facts: Query) -> GameSearch {
-        GameSearch { facts, ..GameSearch::default() }
+        GameSearch { query: facts, ..GameSearch::default() }
     }
 }
 
@@ -72,11 +72,11 @@ impl GameSearch {
         if !self.is_among(game.rules().variant, game.hashes()) {
             return false;
         }
-        let Some(SoughtPieces(images)) = &self.pieces else { return true };
+        let Some(PiecesQuery(images)) = &self.pieces else { return true };
         let mut past = game.clone();
         loop {
             let position = past.position();
-            if images.iter().any(|image| image.iter().all(|&piece| position.has(piece))) {
+            if images.iter().any(|image| image.iter().all(|&piece| position.contains(piece))) {
                 return true;
             }
             if !past.undo() {
@@ -86,48 +86,48 @@ impl GameSearch {
     }
 }
 
-impl SoughtPosition {
+impl PositionQuery {
     fn is_among(&self, variant: Variant, hashes: &[u64]) -> bool {
         self.variant == variant && hashes.iter().any(|hash| self.hashes.contains(hash))
     }
 }
 
 /// The setting of bridges does not matter for a search.
-impl FromStr for SoughtPosition {
+impl FromStr for PositionQuery {
     type Err = PositionTextError;
 
-    fn from_str(text: &str) -> Result<SoughtPosition, PositionTextError> {
+    fn from_str(text: &str) -> Result<PositionQuery, PositionTextError> {
         let game = Game::from_position_text(text, Bridges::Any)?;
         let images = Symmetry::all().map(|symmetry| game.position().zobrist_of_image(symmetry));
-        Ok(SoughtPosition { variant: game.rules().variant, hashes: images.collect() })
+        Ok(PositionQuery { variant: game.rules().variant, hashes: images.collect() })
     }
 }
 
-impl FromStr for SoughtPieces {
+impl FromStr for PiecesQuery {
     type Err = PositionTextError;
 
-    fn from_str(text: &str) -> Result<SoughtPieces, PositionTextError> {
+    fn from_str(text: &str) -> Result<PiecesQuery, PositionTextError> {
         let pieces = read_pieces(text)?;
         let images = Symmetry::all()
             .map(|symmetry| pieces.iter().map(|&piece| symmetry.turn_piece(piece)).collect());
-        Ok(SoughtPieces(images.collect()))
+        Ok(PiecesQuery(images.collect()))
     }
 }
 
 /// Two games share it if and only if a symmetry of the board maps one to the other: it describes
 /// the image whose moves come first in order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Likeness {
+pub struct GameFingerprint {
     rules: Rules,
     start: Vec<([u8; 2], [u8; 3])>,
     /// The space from which the piece came (`None` from the reserve), and its new dots.
     moves: Vec<(Option<u8>, [u8; 3])>,
 }
 
-impl Likeness {
+impl GameFingerprint {
     /// By the moves up to the players' place. `None` without moves, because all such games are
     /// alike.
-    pub fn from_record(record: &Record) -> Option<Likeness> {
+    pub fn from_record(record: &Record) -> Option<GameFingerprint> {
         let game = record.game();
         let pieces_at_start = record.header().start().position().pieces();
         let mut symmetries: Vec<Symmetry> = Symmetry::all().collect();
@@ -146,7 +146,7 @@ impl Likeness {
                 Move::Shift { from, to } => (Some(from.index() as u8), dots(to)),
             })?);
         }
-        (!moves.is_empty()).then_some(Likeness { rules: game.rules(), start, moves })
+        (!moves.is_empty()).then_some(GameFingerprint { rules: game.rules(), start, moves })
     }
 }
 

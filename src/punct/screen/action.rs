@@ -85,7 +85,7 @@ impl Action {
 }
 
 impl GameAction for Action {
-    fn for_dialog(&self) -> Option<DialogAction> {
+    fn as_dialog_action(&self) -> Option<DialogAction> {
         if let Action::Dialog(action) = self { Some(*action) } else { None }
     }
 

@@ -34,7 +34,7 @@ impl App {
         PlayerContext {
             session: &self.session,
             game,
-            advice_ban: self.game.mode.why_no_advice(&self.session).map(str::to_owned),
+            advice_ban: self.game.mode.advice_ban_reason(&self.session).map(str::to_owned),
         }
     }
 
@@ -42,7 +42,7 @@ impl App {
         let situation = self.game.board.situation(&self.session);
         if self.is_hinted() {
             Situation::Hinted
-        } else if self.game.mode.reads_task(&self.look) {
+        } else if self.game.mode.reads_task(&self.appearance) {
             Situation::Reading
         } else if matches!(situation, Situation::Hand | Situation::Adding) {
             situation
@@ -62,8 +62,8 @@ impl App {
     /// A pupil sees the levels of a held piece only after the lesson about climbing.
     pub fn scene(&self) -> Scene {
         let mut scene = whole_scene(self);
-        if let (Some(ghost), Some(pupil)) = (&mut scene.ghost, self.game.board.pupil) {
-            ghost.tells_levels = pupil.taught >= LessonTopic::Climbing;
+        if let (Some(ghost), Some(pupil)) = (&mut scene.ghost, self.game.board.lesson_player) {
+            ghost.tells_levels = pupil.topic >= LessonTopic::Climbing;
         }
         scene
     }
@@ -75,7 +75,7 @@ impl App {
         let mut notice = self
             .notice
             .clone()
-            .or_else(|| mode.status(&self.session, board, self.look.window))
+            .or_else(|| mode.status(&self.session, board, self.appearance.window))
             .or_else(|| advised_status(self));
         if notice.is_none() && board.is_idle(&self.session) {
             notice = computer.status(thought.as_ref(), &self.session);
@@ -97,7 +97,7 @@ impl App {
             return None;
         }
         if let Some(panel) = self.game.mode.exercise() {
-            return panel.run.shown;
+            return panel.run.shown_move;
         }
         match self.dialogs.last() {
             Some(Dialog::Analysis(panel)) => panel.chosen_move(),
@@ -159,32 +159,33 @@ fn whole_scene(app: &App) -> Scene {
     scene.threats = app.game.advice.threatened_spaces(&app.game.board);
     let held = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
     if let Some(played) = move_of_tip(app) {
-        scene.pointed = played.placement().spaces() - held;
+        scene.pointed_spaces = played.placement().spaces() - held;
     }
     if let Some(panel) = app.game.mode.panel() {
-        scene.pointed |= panel.spaces_of_other(&app.session) - held;
+        scene.pointed_spaces |= panel.spaces_of_other(&app.session) - held;
     }
     if let Some(marks) = app.game.mode.task_marks() {
-        scene.pointed = marks - held;
+        scene.pointed_spaces = marks - held;
     }
     if let Some(Dialog::TypeMove(typed)) = app.dialogs.last() {
-        match typed.whole() {
-            None => scene.pointed = typed.spaces().iter().copied().collect(),
+        match typed.complete_move() {
+            None => scene.pointed_spaces = typed.spaces().iter().copied().collect(),
             Some(whole) => {
                 show_move(app.session.viewed_game(), whole, &mut scene);
             }
         }
     } else if let Some(advised) = app.suggested_move() {
-        scene.forget_reach();
+        scene.clear_reach_marks();
         show_move(app.session.viewed_game(), advised, &mut scene);
         let ghost = scene.ghost.map(|ghost| ghost.placement.spaces()).unwrap_or_default();
         // The status line of a hint names spaces and sides.
         if let Some(hint) = &app.game.advice.hint
             && app.dialogs.is_empty()
         {
-            let columns = usize::from(app.look.window.width);
-            let people = app.session.people();
-            scene.pointed |= hint.named_spaces(&people, app.enter().status_text(), columns) - ghost;
+            let columns = usize::from(app.appearance.window.width);
+            let people = app.session.player_names();
+            scene.pointed_spaces |=
+                hint.named_spaces(&people, app.enter().status_text(), columns) - ghost;
         }
     }
     scene
@@ -192,9 +193,9 @@ fn whole_scene(app: &App) -> Scene {
 
 /// The status line about the hint, or about threats while the player does nothing special.
 pub fn advised_status(app: &App) -> Option<Notice> {
-    let (people, Advice { hint, threats, .. }) = (app.session.people(), &app.game.advice);
+    let (people, Advice { hint, threats, .. }) = (app.session.player_names(), &app.game.advice);
     if let Some(hint) = hint {
-        let columns = usize::from(app.look.window.width);
+        let columns = usize::from(app.appearance.window.width);
         return Some(hint.status(&people, app.enter().status_text(), columns));
     }
     let is_idle =

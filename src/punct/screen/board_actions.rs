@@ -14,7 +14,7 @@ use crate::punct::screen::board::{Lens, PlacementCheck, Response};
 use crate::rules::{Move, Refusal};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Enter {
+pub enum EnterAction {
     /// Plays the shown move: a hint, a clue, or the move chosen in a panel.
     Play(Move),
     /// Tries the shown move outside the game.
@@ -40,29 +40,29 @@ pub enum Enter {
     OfDialog,
 }
 
-impl Enter {
+impl EnterAction {
     /// The label in the line of keys, and the words in the menu unless the key's row has them.
     fn words(self) -> Option<(&'static str, Option<&'static str>)> {
         Some(match self {
-            Enter::Play(_) => ("play it", Some("Play the move that is shown")),
-            Enter::Try(_) => ("try it", Some("Try the move that is shown")),
-            Enter::Lift => ("lift", None),
-            Enter::PutDown(_) => ("put down", None),
-            Enter::PutBack => ("put back", None),
-            Enter::ReadOn => ("read on", Some("Read on")),
-            Enter::BeginTask => ("begin the task", Some("Begin the task")),
-            Enter::GoOn => ("go on", Some("Go on")),
-            Enter::TryAgain => ("try again", Some("Begin the task again")),
-            Enter::Pause => ("pause", Some("Let the computers pause")),
-            Enter::Resume => ("go on", Some("Let the computers go on")),
-            Enter::AskAgain => ("try again", Some("Let the computer try again")),
-            Enter::StepBack => ("go on with the result", Some("Go on with the result")),
-            Enter::Nothing | Enter::OfDialog => return None,
+            EnterAction::Play(_) => ("play it", Some("Play the move that is shown")),
+            EnterAction::Try(_) => ("try it", Some("Try the move that is shown")),
+            EnterAction::Lift => ("lift", None),
+            EnterAction::PutDown(_) => ("put down", None),
+            EnterAction::PutBack => ("put back", None),
+            EnterAction::ReadOn => ("read on", Some("Read on")),
+            EnterAction::BeginTask => ("begin the task", Some("Begin the task")),
+            EnterAction::GoOn => ("go on", Some("Go on")),
+            EnterAction::TryAgain => ("try again", Some("Begin the task again")),
+            EnterAction::Pause => ("pause", Some("Let the computers pause")),
+            EnterAction::Resume => ("go on", Some("Let the computers go on")),
+            EnterAction::AskAgain => ("try again", Some("Let the computer try again")),
+            EnterAction::StepBack => ("go on with the result", Some("Go on with the result")),
+            EnterAction::Nothing | EnterAction::OfDialog => return None,
         })
     }
 
     pub fn lifts(self) -> bool {
-        self == Enter::Lift
+        self == EnterAction::Lift
     }
 
     pub fn label(self) -> Option<&'static str> {
@@ -76,15 +76,15 @@ impl Enter {
     /// The text in a status line about a shown move. `None` if Enter does not play it.
     pub const fn status_text(self) -> Option<&'static str> {
         match self {
-            Enter::Play(_) => Some("Enter plays it"),
-            Enter::Try(_) => Some("Enter tries it"),
+            EnterAction::Play(_) => Some("Enter plays it"),
+            EnterAction::Try(_) => Some("Enter tries it"),
             _ => None,
         }
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Esc {
+pub enum EscAction {
     HideHint,
     /// Closes the text of an exercise that lies over the board.
     CloseText,
@@ -101,108 +101,108 @@ pub enum Esc {
     Nothing,
 }
 
-impl Esc {
+impl EscAction {
     /// The label in the line of keys. `None` if Esc has no effect.
     pub const fn label(self) -> Option<&'static str> {
         Some(match self {
-            Esc::HideHint => "hide it",
-            Esc::CloseText => "to the board",
-            Esc::PutBack => "back",
-            Esc::HideChains => "hide the chains",
-            Esc::ToPresent => "present",
-            Esc::ToGame => "to the game",
-            Esc::LeaveExercise => "leave",
-            Esc::StepBack => "go on with the result",
-            Esc::Decline => "decline",
-            Esc::Withdraw => "withdraw",
-            Esc::Nothing => return None,
+            EscAction::HideHint => "hide it",
+            EscAction::CloseText => "to the board",
+            EscAction::PutBack => "back",
+            EscAction::HideChains => "hide the chains",
+            EscAction::ToPresent => "present",
+            EscAction::ToGame => "to the game",
+            EscAction::LeaveExercise => "leave",
+            EscAction::StepBack => "go on with the result",
+            EscAction::Decline => "decline",
+            EscAction::Withdraw => "withdraw",
+            EscAction::Nothing => return None,
         })
     }
 }
 
 impl App {
-    pub fn enter(&self) -> Enter {
+    pub fn enter(&self) -> EnterAction {
         let (session, board) = (&self.session, &self.game.board);
         let is_panel = match self.dialogs.last() {
             None => false,
             Some(Dialog::Analysis(_) | Dialog::Openings(_)) => true,
-            Some(_) => return Enter::OfDialog,
+            Some(_) => return EnterAction::OfDialog,
         };
         match &self.game.mode {
             Mode::Exercise(panel) if !is_panel => {
-                let reads = self.game.mode.reads_exercise(&self.look);
-                if reads && panel.has_more_pages(&self.look) {
-                    return Enter::ReadOn;
+                let reads = self.game.mode.reads_exercise(&self.appearance);
+                if reads && panel.has_more_pages(&self.appearance) {
+                    return EnterAction::ReadOn;
                 }
                 if panel.run.has_failed() {
-                    return Enter::TryAgain;
+                    return EnterAction::TryAgain;
                 }
-                if !panel.run.wants_a_move() {
-                    return Enter::GoOn;
+                if !panel.run.expects_move() {
+                    return EnterAction::GoOn;
                 }
                 if reads {
-                    return Enter::BeginTask;
+                    return EnterAction::BeginTask;
                 }
             }
-            Mode::Contest(_) if self.has_contest_ended() => return Enter::StepBack,
+            Mode::Contest(_) if self.has_contest_ended() => return EnterAction::StepBack,
             Mode::Own | Mode::Table(_) | Mode::Contest(_) | Mode::Exercise(_) => {}
         }
         let computer = &self.game.computer;
         if session.is_present() && computer.failure.is_some() {
-            Enter::AskAgain
+            EnterAction::AskAgain
         } else if session.is_present() && session.is_between_computers() {
-            if computer.pauses(session) { Enter::Resume } else { Enter::Pause }
-        } else if self.why_no_move().is_some() {
-            Enter::Nothing
+            if computer.is_paused(session) { EnterAction::Resume } else { EnterAction::Pause }
+        } else if self.no_move_notice().is_some() {
+            EnterAction::Nothing
         } else if let Some(hand) = board.hand() {
             match hand.attempt(board.cursor) {
-                PlacementCheck::Legal(aimed) => Enter::PutDown(aimed),
-                PlacementCheck::Refused(_, Refusal::Unchanged) => Enter::PutBack,
-                PlacementCheck::Refused(..) | PlacementCheck::OffBoard => Enter::Nothing,
+                PlacementCheck::Legal(aimed) => EnterAction::PutDown(aimed),
+                PlacementCheck::Refused(_, Refusal::Unchanged) => EnterAction::PutBack,
+                PlacementCheck::Refused(..) | PlacementCheck::OffBoard => EnterAction::Nothing,
             }
         } else if let Some(shown) = self.suggested_move() {
-            if session.is_present() { Enter::Play(shown) } else { Enter::Try(shown) }
+            if session.is_present() { EnterAction::Play(shown) } else { EnterAction::Try(shown) }
         } else if !is_panel && matches!(board.hand_at_cursor(session), Some(Ok(_))) {
-            Enter::Lift
+            EnterAction::Lift
         } else {
-            Enter::Nothing
+            EnterAction::Nothing
         }
     }
 
-    pub fn esc(&self) -> Esc {
+    pub fn esc(&self) -> EscAction {
         let (session, board) = (&self.session, &self.game.board);
         if self.is_hinted() {
-            return Esc::HideHint;
+            return EscAction::HideHint;
         }
-        if self.game.mode.reads_task(&self.look) {
-            return Esc::CloseText;
+        if self.game.mode.reads_task(&self.appearance) {
+            return EscAction::CloseText;
         }
         if board.hand().is_some() {
-            return Esc::PutBack;
+            return EscAction::PutBack;
         }
         match board.activity.lens() {
-            Lens::Under(_) => return Esc::PutBack,
-            Lens::Chain(_) => return Esc::HideChains,
+            Lens::Under(_) => return EscAction::PutBack,
+            Lens::Chain(_) => return EscAction::HideChains,
             Lens::Plain => {}
         }
         if session.is_in_variation() {
-            return Esc::ToGame;
+            return EscAction::ToGame;
         }
         if !session.is_present() {
-            return Esc::ToPresent;
+            return EscAction::ToPresent;
         }
         match &self.game.mode {
-            Mode::Exercise(_) => Esc::LeaveExercise,
-            Mode::Contest(_) if self.has_contest_ended() => Esc::StepBack,
+            Mode::Exercise(_) => EscAction::LeaveExercise,
+            Mode::Contest(_) if self.has_contest_ended() => EscAction::StepBack,
             Mode::Table(panel) => {
                 let me = panel.client.colour();
                 match panel.client.snapshot.offers.first_for(me) {
-                    Some(first) if me == Some(first.by) => Esc::Withdraw,
-                    Some(_) if me.is_some() => Esc::Decline,
-                    _ => Esc::Nothing,
+                    Some(first) if me == Some(first.by) => EscAction::Withdraw,
+                    Some(_) if me.is_some() => EscAction::Decline,
+                    _ => EscAction::Nothing,
                 }
             }
-            Mode::Own | Mode::Contest(_) => Esc::Nothing,
+            Mode::Own | Mode::Contest(_) => EscAction::Nothing,
         }
     }
 
@@ -210,15 +210,15 @@ impl App {
         self.session.game().outcome().is_some() && self.game.board.is_idle(&self.session)
     }
 
-    pub fn why_no_move(&self) -> Option<Notice> {
-        self.game.mode.why_no_move(&self.session, self.look.window)
+    pub fn no_move_notice(&self) -> Option<Notice> {
+        self.game.mode.no_move_notice(&self.session, self.appearance.window)
     }
 
     /// A move is shown or searched: a hint or a clue. The text of an exercise hides both.
     pub fn is_hinted(&self) -> bool {
         match &self.game.mode {
             Mode::Exercise(panel) => {
-                panel.run.shown.is_some() && !self.game.mode.reads_exercise(&self.look)
+                panel.run.shown_move.is_some() && !self.game.mode.reads_exercise(&self.appearance)
             }
             Mode::Own | Mode::Table(_) | Mode::Contest(_) => self.game.advice.hint.is_some(),
         }
@@ -230,7 +230,7 @@ impl App {
         }
         self.game.advice.hint = None;
         if let Some(panel) = self.game.mode.exercise_mut() {
-            (panel.run.shown, panel.message) = (None, None);
+            (panel.run.shown_move, panel.message) = (None, None);
         }
     }
 
@@ -241,38 +241,47 @@ impl App {
                 let enter = self.enter();
                 self.drop_hint();
                 match enter {
-                    Enter::Play(played) | Enter::Try(played) | Enter::PutDown(played) => {
+                    EnterAction::Play(played)
+                    | EnterAction::Try(played)
+                    | EnterAction::PutDown(played) => {
                         return Some(played);
                     }
-                    Enter::ReadOn => {
+                    EnterAction::ReadOn => {
                         if let Some(panel) = self.game.mode.exercise_mut() {
                             panel.page += 1;
                         }
                     }
-                    Enter::BeginTask => self.close_text(),
-                    Enter::GoOn => self.step_to(TaskStep::Next),
-                    Enter::TryAgain => self.set_up_task(),
-                    Enter::Pause | Enter::Resume | Enter::AskAgain => {
+                    EnterAction::BeginTask => self.close_text(),
+                    EnterAction::GoOn => self.step_to(TaskStep::Next),
+                    EnterAction::TryAgain => self.set_up_task(),
+                    EnterAction::Pause | EnterAction::Resume | EnterAction::AskAgain => {
                         self.game.computer.pause_or_go_on();
                     }
-                    Enter::StepBack => self.ask_for(Effect::StepAside),
-                    Enter::Nothing
+                    EnterAction::StepBack => self.ask_for(Effect::YieldScreen),
+                    EnterAction::Nothing
                         if !self.dialogs.is_empty() && self.game.board.hand().is_none() =>
                     {
                         self.notice = Some(Notice::plain("No move is shown that could be played"));
                     }
-                    Enter::Lift | Enter::PutBack | Enter::Nothing | Enter::OfDialog => {
+                    EnterAction::Lift
+                    | EnterAction::PutBack
+                    | EnterAction::Nothing
+                    | EnterAction::OfDialog => {
                         return self.act_at_board(BoardAction::Confirm);
                     }
                 }
             }
             BoardAction::Back => match self.esc() {
-                Esc::HideHint => self.drop_hint(),
-                Esc::CloseText => self.close_text(),
-                Esc::LeaveExercise => self.leave_for_the_list(),
-                Esc::StepBack => self.ask_for(Effect::StepAside),
-                Esc::Decline | Esc::Withdraw => self.act(Intent::Decline),
-                Esc::PutBack | Esc::HideChains | Esc::ToPresent | Esc::ToGame | Esc::Nothing => {
+                EscAction::HideHint => self.drop_hint(),
+                EscAction::CloseText => self.close_text(),
+                EscAction::LeaveExercise => self.leave_for_the_list(),
+                EscAction::StepBack => self.ask_for(Effect::YieldScreen),
+                EscAction::Decline | EscAction::Withdraw => self.act(Intent::Decline),
+                EscAction::PutBack
+                | EscAction::HideChains
+                | EscAction::ToPresent
+                | EscAction::ToGame
+                | EscAction::Nothing => {
                     self.act_at_board(BoardAction::Back);
                 }
             },
@@ -295,7 +304,7 @@ impl App {
             self.game.board.try_from_present(&mut self.session);
         }
         if action.makes_a_move()
-            && let Some(why) = self.why_no_move()
+            && let Some(why) = self.no_move_notice()
         {
             if let BoardAction::Press(space) = action {
                 self.game.board.cursor = space;

@@ -58,7 +58,7 @@ impl ComputerPlay {
     }
 
     pub fn cause_to_think(&self, session: &Session) -> Option<ThoughtCause> {
-        if self.pauses(session) || session.is_between_computers() && self.due.is_some() {
+        if self.is_paused(session) || session.is_between_computers() && self.due.is_some() {
             return None;
         }
         let game = session.game();
@@ -66,7 +66,7 @@ impl ComputerPlay {
         Some(ThoughtCause { request, ply: game.ply(), position: game.position().zobrist() })
     }
 
-    pub fn pauses(&self, session: &Session) -> bool {
+    pub fn is_paused(&self, session: &Session) -> bool {
         session.is_between_computers() && self.course == ComputerCourse::Paused
     }
 
@@ -128,7 +128,7 @@ impl ComputerPlay {
                 "{turn} can't move: {why}. Enter: try again; u: undo; L: another strength"
             )));
         }
-        self.pauses(session).then(|| {
+        self.is_paused(session).then(|| {
             Notice::plain(format!("Paused, {turn} to move. Enter goes on, e makes one move"))
         })
     }
@@ -200,8 +200,8 @@ mod tests {
     fn who_plays_is_told_by_colour() {
         let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
         let names = Player::BOTH.map(Name::default_of);
-        let session = Session::new(Store::nowhere(), Rules::default(), names);
-        let told = players(&session.played_by(seats, false));
+        let session = Session::new(Store::without_folder(), Rules::default(), names);
+        let told = players(&session.with_seats(seats, false));
         assert_eq!(told, "White: a person. Black: Computer (strength 1)");
     }
 }

@@ -20,7 +20,7 @@ use crate::kit::ui::appearance::{Appearance, BoardRenderings};
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::keys::Key;
 use crate::kit::ui::menu::MenuItem;
-use crate::kit::ui::page::Ask;
+use crate::kit::ui::page::QuestionDialog;
 use crate::punct::clock::{Clock, until_it_changes};
 use crate::punct::control::intent::{Intent, IntentSubject};
 use crate::punct::control::notification::{Notification, TextStyle};
@@ -73,7 +73,7 @@ impl ShellGame for Punct {
     }
 
     fn unknown_key(app: &mut App) {
-        if app.game.mode.reads_exercise(&app.look) {
+        if app.game.mode.reads_exercise(&app.appearance) {
             app.close_text();
         }
     }
@@ -86,7 +86,7 @@ impl ShellGame for Punct {
         app.follow_board();
         app.update_clock();
         // No thought begins while a dialog may change the game.
-        let may_begin = !app.dialogs.iter().any(|dialog| dialog.kind().asks);
+        let may_begin = !app.dialogs.iter().any(|dialog| dialog.properties().may_change_game);
         if let Some(task) = app.game.follow_game(&app.session, may_begin) {
             app.start(task);
         }
@@ -107,7 +107,7 @@ impl ShellGame for Punct {
 
     fn on_resize(app: &mut App, before: &Appearance) {
         // A notice about the board's size and rendering may be wrong for another size.
-        if before.size().is_some() && before.size() != app.look.size() {
+        if before.size().is_some() && before.size() != app.appearance.size() {
             app.notice = None;
         }
     }
@@ -189,7 +189,7 @@ impl ShellGame for Punct {
             }
             if app.game.board.hand().is_some() {
                 // The keys now belong to the board.
-                app.close_unless(|dialog| dialog.kind().position != DialogPosition::Side);
+                app.close_unless(|dialog| dialog.properties().position != DialogPosition::Side);
             }
             return Ok(());
         }
@@ -219,7 +219,7 @@ impl ShellGame for Punct {
         SeenGame::now(app, begun)
     }
 
-    fn is_overtaken(app: &App, seen: &SeenGame, action: &Action) -> bool {
+    fn is_outdated(app: &App, seen: &SeenGame, action: &Action) -> bool {
         seen.is_overtaken(app, action)
     }
 
@@ -227,9 +227,9 @@ impl ShellGame for Punct {
         seen.change_since(app)
     }
 
-    fn on_overtaken(app: &mut App) {
+    fn on_dialogs_outdated(app: &mut App) {
         let tries = !app.session.is_present();
-        let refused = app.why_no_move().map(|why| why.text);
+        let refused = app.no_move_notice().map(|why| why.text);
         let readers = app.game.mode.panel().map(TablePanel::readers);
         let mut menu = Some(menu_items(app));
         let mut dialogs = std::mem::take(&mut app.dialogs);
@@ -258,7 +258,7 @@ impl ShellGame for Punct {
     fn on_dialog_closed(app: &mut App, dialog: Dialog) {
         // The result of a contest leads back to GIPF.
         if matches!(dialog, Dialog::GameOver(_)) && app.game.mode.contest().is_some() {
-            app.ask_for(Effect::StepAside);
+            app.ask_for(Effect::YieldScreen);
         }
     }
 
@@ -270,8 +270,11 @@ impl ShellGame for Punct {
     }
 
     fn new_game_form(app: &App) -> Dialog {
-        let mut form =
-            NewGameForm::new(&app.session, app.game.own_name.clone(), app.game.fitting_strength());
+        let mut form = NewGameForm::new(
+            &app.session,
+            app.game.own_name.clone(),
+            app.game.suggested_strength(),
+        );
         if matches!(app.dialogs.last(), Some(Dialog::Start(start)) if !start.has_game()) {
             // A player who has not played yet learns the basic game first.
             form.state.rules.variant = Variant::Basic;
@@ -287,7 +290,7 @@ impl ShellGame for Punct {
         RULES.into()
     }
 
-    fn in_words(app: &App) -> String {
+    fn describe_progress(app: &App) -> String {
         let game = app.session.viewed_game();
         format!("{}, move {}", sentence(&game.rules().in_words()), game.ply())
     }
@@ -308,7 +311,7 @@ impl ShellGame for Punct {
         app.game.board = Board::new();
         app.game.computer = app.game.computer.for_another_game();
         app.game.animation = None;
-        app.game.is_counted = app.session.game().outcome().is_some();
+        app.game.is_end_counted = app.session.game().outcome().is_some();
         app.game.strength_move = None;
         app.game.guidance.leave_game();
     }
@@ -402,10 +405,12 @@ impl SeenGame {
                 IntentSubject::Node => is_other_node,
                 IntentSubject::Annotation(node) => {
                     let is_same = now.comment == self.comment && now.mark == self.mark;
-                    is_other_game || !is_same || !app.session.tree().has(app.context().node(node))
+                    is_other_game
+                        || !is_same
+                        || !app.session.tree().contains(app.context().node(node))
                 }
                 IntentSubject::Branch(node) => {
-                    is_other_game || now.moves != self.moves || !app.session.tree().has(node)
+                    is_other_game || now.moves != self.moves || !app.session.tree().contains(node)
                 }
                 IntentSubject::Readers => {
                     let is_player = app.game.mode.is_player_at_table();
@@ -433,7 +438,7 @@ impl SeenGame {
         if let Some(ended) = game.outcome()
             && self.outcome.is_none()
         {
-            let people = app.session.people();
+            let people = app.session.player_names();
             let decision = app.session.record().decision_at(app.session.current());
             return people.sentence(&end_without_sides(ended, decision, &people));
         }
@@ -460,7 +465,8 @@ impl SeenGame {
         {
             let table = &client.snapshot;
             let offered = table.offers.all().find(|offer| !self.offers.has(*offer));
-            let settled = table.settled.last().map(|it| Notification::Settled(vec![it.clone()]));
+            let settled =
+                table.settled_offers.last().map(|it| Notification::Settled(vec![it.clone()]));
             let last = offered.map(Notification::Offered).or(settled);
             return match last.and_then(|it| it.text(TextStyle::StatusLine, &app.session).pop()) {
                 Some(text) => text.trim_end_matches('.').to_owned(),
@@ -471,7 +477,7 @@ impl SeenGame {
     }
 }
 
-fn question_of(app: &App, asked_by: &Action) -> Option<Ask<Action>> {
+fn question_of(app: &App, asked_by: &Action) -> Option<QuestionDialog<Action>> {
     let Action::Intent(intent) = asked_by else { return None };
     if let Intent::Delete(Some(node)) = intent {
         app.context().permit(intent).ok()?;

@@ -8,7 +8,7 @@ use super::dialogs::Dialog;
 use super::modes::Mode;
 use super::{Obstacle, Task, TaskSearch};
 use crate::kit::phrases::moves;
-use crate::kit::settings::Choice;
+use crate::kit::settings::SettingChange;
 use crate::kit::storage::{Format, Name};
 use crate::kit::ui::text::Notice;
 use crate::punct::clock::Clock;
@@ -49,7 +49,7 @@ impl App {
         {
             self.notice = Some(notice);
         }
-        let ends_now = !std::mem::replace(&mut self.game.is_counted, true);
+        let ends_now = !std::mem::replace(&mut self.game.is_end_counted, true);
         if ends_now && self.game.mode.is_own() {
             // The game counts if the computer played at the player's strength.
             let has_tips = self.game.guidance.guide.is_on();
@@ -57,7 +57,7 @@ impl App {
             self.game.strength_move = moved;
             if let Some(moved) = moved {
                 self.game.own_strength = moved.after;
-                self.save_choice(Choice::OwnStrength(moved.after));
+                self.save_choice(SettingChange::OwnStrength(moved.after));
             }
             self.count_day();
         }
@@ -79,7 +79,7 @@ impl App {
     pub fn count_day(&mut self) {
         let strength = self.game.own_strength.fitting(false);
         if self.game.days.add((self.game.today)(), strength) {
-            self.save_choice(Choice::Days(self.game.days.clone()));
+            self.save_choice(SettingChange::Days(self.game.days.clone()));
         }
     }
 
@@ -106,7 +106,7 @@ impl App {
                 (Format::Text.write(self.session.record()), "the game as text".to_owned())
             }
         };
-        if !self.look.capabilities.takes_text {
+        if !self.appearance.capabilities.takes_text {
             let why = "This terminal has no clipboard for programs";
             self.notice = Some(Notice::warning(why));
             return;
@@ -128,7 +128,7 @@ impl App {
             if let Some(moved) = &mut self.game.strength_move {
                 moved.has_tips = guide.is_on();
             }
-            self.save_choice(Choice::Guide(guide));
+            self.save_choice(SettingChange::Guide(guide));
         }
     }
 
@@ -163,7 +163,7 @@ impl App {
             self.put_all_back();
             self.game.animation = None;
             self.show_result();
-        } else if is_hidden || self.game.computer.pauses(&self.session) {
+        } else if is_hidden || self.game.computer.is_paused(&self.session) {
             self.session.stop_clock();
         } else {
             self.session.start_clock();
@@ -185,7 +185,7 @@ impl App {
 
     /// Tries or follows a move after the node shown. The game stays as it is.
     pub fn try_move(&mut self, tried: Move) -> CommandResult {
-        let animation = Animation::of_move(self.session.viewed_game(), tried, &self.look);
+        let animation = Animation::of_move(self.session.viewed_game(), tried, &self.appearance);
         let before = self.session.viewed_node();
         self.edit_tree(before, TreeChange::Try(vec![tried]))?;
         if let Some(node) = self.session.tree().child(before, tried) {
@@ -197,7 +197,7 @@ impl App {
     }
 
     /// A step beyond the end of the game begins to try moves there.
-    pub fn view(&mut self, step: ViewStep) -> Result<(), Obstacle> {
+    pub fn view_step(&mut self, step: ViewStep) -> Result<(), Obstacle> {
         if step == ViewStep::Present {
             self.put_all_back();
             return Ok(());
@@ -270,7 +270,7 @@ impl App {
     pub fn follow_tree(&mut self) {
         if self.game.board.return_if_overtaken(&mut self.session) {
             self.game.dragged_from = None;
-            self.held_notice = Some(Notice::plain("The game has gone on: this is the present"));
+            self.deferred_notice = Some(Notice::plain("The game has gone on: this is the present"));
         }
         let (node, may_plan) = (self.session.viewed_node(), self.game.mode.may_plan(&self.session));
         for dialog in &mut self.dialogs {
@@ -295,9 +295,9 @@ impl App {
             AdviceKind::Threats | AdviceKind::Wins => {
                 let are_wanted = !advice.threats.are_shown(self.session.seats());
                 advice.threats.wanted = Some(are_wanted);
-                self.save_choice(Choice::Threats(are_wanted));
+                self.save_choice(SettingChange::Threats(are_wanted));
                 self.follow_board();
-                let status = self.game.advice.threats.status(&self.session.people());
+                let status = self.game.advice.threats.status(&self.session.player_names());
                 let otherwise = if are_wanted {
                     "From now on threats are shown; T hides them"
                 } else {
@@ -308,13 +308,13 @@ impl App {
             AdviceKind::Warnings => {
                 self.notice = Some(advice.in_hand.switch());
                 let is_hushed = advice.in_hand.is_hushed;
-                self.save_choice(Choice::Warnings(!is_hushed));
+                self.save_choice(SettingChange::Warnings(!is_hushed));
             }
             AdviceKind::Needs => {
                 let shows = !shows_needs(self);
                 self.game.advice.needs.is_shown = shows;
                 self.game.guidance.mark_needs_explained();
-                self.save_choice(Choice::Needs(shows));
+                self.save_choice(SettingChange::Needs(shows));
                 self.notice = Some(shown_needs(shows));
             }
             AdviceKind::Analysis => self.open_dialog(AnalysisPanel::default()),
@@ -349,7 +349,7 @@ impl App {
             }
         }
         if let Some(panel) = analysis {
-            let (study, question) = advice.study(self.session.viewed_game());
+            let (study, question) = advice.analysis_of(self.session.viewed_game());
             panel.follow(study);
             self.ask_engine(question);
         } else {

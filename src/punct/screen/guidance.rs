@@ -161,7 +161,7 @@ impl Guidance {
             return;
         }
         let game = session.game();
-        if self.danger.is_none() && !found.is_some_and(|found| found.why.wins()) {
+        if self.danger.is_none() && !found.is_some_and(|found| found.recommendation.wins()) {
             self.tip = self.tips_due(shows_needs).find_map(|tip| describe_tip(tip, game));
         }
         if let Some(found) = found
@@ -243,7 +243,7 @@ pub const ROOM: (usize, usize) = (43, 3);
 
 /// `alarm` is the text about the opponent's threat, if the move is to stop it.
 pub fn describe_move(found: Recommended<Tip>, game: &Game, alarm: Option<String>) -> ShownTip {
-    let Recommended { played, why } = found;
+    let Recommended { played, recommendation: why } = found;
     let tip = if let Recommendation::Shows(tip) = why { Some(tip) } else { None };
     let kind = played.placement().kind().shape();
     let to_do = match played.source() {

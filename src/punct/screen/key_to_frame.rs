@@ -46,9 +46,9 @@ const KEYS: [KeyCode; 4] = [KeyCode::Right, KeyCode::Up, KeyCode::Left, KeyCode:
 impl KeyToFrame {
     pub fn new(game: Game, screen: MeasuredScreen) -> io::Result<KeyToFrame> {
         let names = Player::BOTH.map(Name::default_of);
-        let session = Session::from_game(Store::nowhere(), game, names);
+        let session = Session::from_game(Store::without_folder(), game, names);
         let mut appearance = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
-        appearance.ask_for(Some(screen.rendering));
+        appearance.request_rendering(Some(screen.rendering));
         let mut app = App::new(session, appearance);
         if screen.choosing {
             app.act(Action::Board(BoardAction::NextPlace { forward: true }));
@@ -60,7 +60,7 @@ impl KeyToFrame {
             blocks: Division::Sextants,
             takes_text: false,
         };
-        running.show_by(capabilities, None);
+        running.set_graphics(capabilities, None);
         let (columns, lines) = screen.cells;
         running.on_resize(Size::new(columns, lines), Some(CellSize { width: 10, height: 20 }));
         let output = Output::default();

@@ -5,7 +5,7 @@ use super::action::{Action, BoardAction, CopiedText, NextGame, ScreenAction};
 use super::advice::Hint;
 use super::app::is_guided;
 use super::board::Lens;
-use super::board_actions::Esc;
+use super::board_actions::EscAction;
 use super::keys;
 use super::keys::{Binding, Situation};
 use super::modes::Mode;
@@ -32,13 +32,13 @@ pub fn can_be_done(app: &App, action: &Action) -> bool {
         Action::Screen(ScreenAction::Replay) => app.session.viewed_game().ply() == 0,
         Action::Screen(ScreenAction::Copy(what)) => {
             let has_no_move = app.session.viewed_game().ply() == 0;
-            !app.look.capabilities.takes_text || *what == CopiedText::Move && has_no_move
+            !app.appearance.capabilities.takes_text || *what == CopiedText::Move && has_no_move
         }
         Action::Screen(ScreenAction::Point) => {
             !app.game.mode.panel().is_some_and(TablePanel::may_point)
         }
         Action::Intent(Intent::ReadTask) => {
-            !text_lies_over(&app.look) || app.game.mode.reads_exercise(&app.look)
+            !text_lies_over(&app.appearance) || app.game.mode.reads_exercise(&app.appearance)
         }
         Action::Intent(Intent::Advise(AdviceKind::Hint)) => {
             let has_other = match &app.game.mode {
@@ -68,7 +68,7 @@ fn can_be_done_at_board(app: &App, action: BoardAction) -> bool {
         BoardAction::Back => app.esc().label().is_some(),
         BoardAction::Take(kind) => {
             let reserve = game.position().reserve(game.position().turn());
-            app.why_no_move().is_none() && reserve.count(kind) > 0
+            app.no_move_notice().is_none() && reserve.count(kind) > 0
         }
         // A piece that fits in only one orientation can't be turned.
         BoardAction::Turn { .. } => {
@@ -82,9 +82,11 @@ fn can_be_done_at_board(app: &App, action: BoardAction) -> bool {
             Some(hand) => {
                 hand.next_target(board.cursor, forward).is_some_and(|next| next != board.cursor)
             }
-            None => app.why_no_move().is_none() && game.position().free_pieces().next().is_some(),
+            None => {
+                app.no_move_notice().is_none() && game.position().free_pieces().next().is_some()
+            }
         },
-        BoardAction::TypeMove => app.why_no_move().is_none(),
+        BoardAction::TypeMove => app.no_move_notice().is_none(),
         BoardAction::Peek => {
             let lies = game.position().top(board.cursor).is_some();
             hand.is_none() && (lies || matches!(board.activity.lens(), Lens::Under(_)))
@@ -100,8 +102,8 @@ pub fn menu_items(app: &App) -> Vec<MenuItem<Action>> {
     let mut items = Vec::new();
     let agree = agreement(app).map(|agree| ("Agree to the offer", "agree, accept", agree));
     let decline = match app.esc() {
-        Esc::Decline => Some(("Decline the offer", "decline, refuse", BACK)),
-        Esc::Withdraw => Some(("Withdraw your offer", "withdraw, cancel, decline", BACK)),
+        EscAction::Decline => Some(("Decline the offer", "decline, refuse", BACK)),
+        EscAction::Withdraw => Some(("Withdraw your offer", "withdraw, cancel, decline", BACK)),
         _ => None,
     };
     for (words, names, action) in agree.into_iter().chain(decline) {
@@ -173,7 +175,7 @@ pub fn offered_keys(app: &App) -> Vec<(&'static Binding, &'static str)> {
         let reach_board = row.keys().all(|(key, action)| match app.dialogs.last() {
             None => true,
             Some(dialog) => {
-                dialog.kind().lets_keys_through
+                dialog.properties().passes_keys_to_board
                     && dialog.action_of(key.into()).is_none()
                     && action.leaves_result_open()
             }
@@ -237,7 +239,7 @@ fn label(app: &App, row: &Binding) -> Option<&'static str> {
         Action::Intent(Intent::Share) if client.is_some_and(TableClient::is_shared) => {
             Some("alone")
         }
-        Action::Intent(Intent::Follow) if client.is_some_and(TableClient::follows) => {
+        Action::Intent(Intent::Follow) if client.is_some_and(TableClient::is_following) => {
             Some("unfollow")
         }
         Action::Intent(Intent::Plan(PlanChange::Toggle))
@@ -257,7 +259,7 @@ fn label(app: &App, row: &Binding) -> Option<&'static str> {
 
 fn agreement(app: &App) -> Option<Action> {
     let offer = app.game.mode.client()?.offer_to_answer()?;
-    Some(Action::Intent(match offer.what {
+    Some(Action::Intent(match offer.proposal {
         Proposal::Undo => Intent::Undo,
         Proposal::Draw => Intent::Draw,
         Proposal::Rematch => Intent::PlayAgain,

@@ -15,6 +15,8 @@ mod dialogs;
 mod frame;
 mod game;
 mod game_actions;
+#[cfg(feature = "server")]
+mod guest_sessions;
 mod guidance;
 mod key_to_frame;
 pub mod keys;
@@ -26,20 +28,20 @@ mod starting;
 #[cfg(test)]
 pub mod tests;
 pub mod view;
-#[cfg(feature = "server")]
-mod visits;
 
 #[cfg(feature = "server")]
 pub use crate::punct::screen::advice::{Budgets, REVIEW, SEARCH_FOR_TASKS};
 #[cfg(feature = "server")]
 pub use dialogs::RULES;
+#[cfg(feature = "server")]
+pub use guest_sessions::{
+    GuestSession, InitialView, ScreenHandle, TableVisitor, TaskVisitor, run_local, run_remote,
+};
 pub use key_to_frame::{KeyToFrame, MeasuredScreen};
 #[cfg(feature = "server")]
 pub use modes::table::{Bell, Preference, Preferences};
 pub use modes::{ContestWords, Mode};
 pub use program::RunningApp;
-#[cfg(feature = "server")]
-pub use visits::{GuestSession, InitialView, Screen, TaskVisitor, Visitor, play_away, play_here};
 
 use std::path::PathBuf;
 
@@ -59,11 +61,11 @@ use crate::kit::thought::{SearchProgress, Thought};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::text::Notice;
 use crate::punct::clock::TimeWarnings;
-use crate::punct::computer::{Answer, ThinkRequest};
+use crate::punct::computer::{ComputerDecision, ThinkRequest};
 use crate::punct::control::intent::ExerciseChoice;
 use crate::punct::control::viewing::PlayerSession;
 use crate::punct::lessons::own_tasks::{
-    OwnTask, StoredBook, StoredTask, TaskBook, TaskChange, TaskFile, TaskStore, TaskTrouble,
+    OwnTask, StoredBook, StoredTask, TaskBook, TaskChange, TaskFile, TaskStore, TaskStoreError,
 };
 use crate::punct::lessons::puzzles::PuzzleSet;
 use crate::punct::own_record::{OwnGames, OwnRecord};
@@ -102,7 +104,7 @@ pub struct Punct {
     /// In the next game against the computer without a choice of colours.
     pub next_colour: Player,
     /// Counted for that strength and searched for tasks, or already over when it was opened.
-    pub is_counted: bool,
+    pub is_end_counted: bool,
     /// How the finished game has moved that strength.
     pub strength_move: Option<StrengthMove>,
     pub today: fn() -> Date,
@@ -131,7 +133,7 @@ impl Punct {
             own_strength: OwnStrength::default(),
             days: PlayedDays::default(),
             next_colour: Player::White,
-            is_counted: false,
+            is_end_counted: false,
             strength_move: None,
             today: system::today,
             warnings: TimeWarnings::default(),
@@ -145,7 +147,7 @@ impl Punct {
     pub fn follow_game(&mut self, session: &Session, may_begin: bool) -> Option<Task> {
         let cause = self.computer.cause_to_think(session);
         let failure = &mut self.computer.failure;
-        let begun = Thought::follow(&mut self.thought, failure, cause, may_begin)?;
+        let begun = Thought::update(&mut self.thought, failure, cause, may_begin)?;
         Some(Task::Think(begun.job.ticket(), begun.cause.request))
     }
 
@@ -153,7 +155,7 @@ impl Punct {
         self.tasks.book.due((self.today)()).count()
     }
 
-    pub fn fitting_strength(&self) -> Strength {
+    pub fn suggested_strength(&self) -> Strength {
         self.own_strength.fitting(self.guidance.guide.is_on())
     }
 
@@ -162,7 +164,7 @@ impl Punct {
         let sums = self.tally.sums(self.puzzles);
         Start::new(first, &self.progress, self.tasks_due(), sums)
             .with_record(self.days.count() > 0)
-            .with_strength(self.fitting_strength(), self.guidance.guide.is_on())
+            .with_strength(self.suggested_strength(), self.guidance.guide.is_on())
     }
 
     pub fn own_record(&self, games: OwnGames) -> OwnRecord<'_> {
@@ -217,10 +219,10 @@ pub enum News {
     LatestFound(Option<StartItem>),
     OwnGames(OwnGames),
     PictureSaved(Result<PathBuf, PictureError>),
-    TasksSaved(Result<StoredBook, TaskTrouble>),
+    TasksSaved(Result<StoredBook, TaskStoreError>),
     Found(Ticket, Finding),
     Thinking(Ticket, SearchProgress),
-    Thought(Ticket, Result<Answer, WorkerFailure>),
+    Thought(Ticket, Result<ComputerDecision, WorkerFailure>),
     #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
     Snapshot(Box<Snapshot>),
     Refused(CommandError),
@@ -355,8 +357,8 @@ pub fn running(
     app.game.advice.threats.wanted = saved.settings.threats;
     app.game.advice.in_hand.is_hushed = saved.settings.warnings == Some(false);
     app.game.advice.needs.is_shown = saved.settings.needs != Some(false);
-    let trouble = saved.trouble.as_ref().map(Notice::refusal);
-    app.held_notice = trouble.or_else(|| task_trouble.as_ref().map(Notice::refusal));
+    let trouble = saved.error.as_ref().map(Notice::refusal);
+    app.deferred_notice = trouble.or_else(|| task_trouble.as_ref().map(Notice::refusal));
     if app.dialogs.is_empty() {
         app.notice = app.notice.take().or_else(|| introduction(&app.session));
     }

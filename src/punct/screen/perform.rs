@@ -10,7 +10,7 @@ use super::{Obstacle, Task};
 use crate::kit::phrases::sentence;
 use crate::kit::shell::Effect;
 use crate::kit::ui::action::ShellAction;
-use crate::kit::ui::page::Ask;
+use crate::kit::ui::page::QuestionDialog;
 use crate::kit::ui::text::{Notice, Tone};
 use crate::punct::control::intent::{AdviceKind, Intent, IntentError, Permission, RunLength};
 use crate::punct::control::notification::{Notification, TextStyle};
@@ -95,7 +95,7 @@ fn permit_outside_table(app: &App) -> Permission {
     if is_contest { Ok(()) } else { app.context().permit_new_game() }
 }
 
-pub fn question_before(app: &App, intent: &Intent) -> Option<Ask<Action>> {
+pub fn question_before(app: &App, intent: &Intent) -> Option<QuestionDialog<Action>> {
     let question = questions::confirm(&app.session, app.context().confirmation(intent)?);
     Some(match app.game.mode.contest() {
         Some(contest) => questions::at_stake(question, &contest.decided),
@@ -158,7 +158,7 @@ impl App {
                 self.notice = Some(self.game.computer.change_seats(&mut self.session, seats));
             }
             Intent::RunComputers(length) => self.game.computer.run(length),
-            Intent::View(step) => return self.view(step),
+            Intent::View(step) => return self.view_step(step),
             Intent::Comment(node, comment) => {
                 let text = if comment.is_empty() { "There is no comment now" } else { "Commented" };
                 self.edit_tree(self.context().node(node), TreeChange::Comment(comment))?;
@@ -202,19 +202,19 @@ impl App {
         match action {
             ScreenAction::Zoom(_) | ScreenAction::ZoomToFit => {
                 if let ScreenAction::Zoom(by) = action {
-                    self.look.zoom(by);
+                    self.appearance.zoom(by);
                 } else {
-                    self.look.zoom_to_fit();
+                    self.appearance.zoom_to_fit();
                 }
-                let Some(size) = self.look.size() else { return Ok(()) };
-                let limit = if self.look.is_largest() {
+                let Some(size) = self.appearance.size() else { return Ok(()) };
+                let limit = if self.appearance.is_largest() {
                     ", the largest that fits"
                 } else if size.smaller() == size {
                     ", the smallest"
                 } else {
                     ""
                 };
-                self.say_at_board(format!("Board size: {size}{limit}"));
+                self.show_board_notice(format!("Board size: {size}{limit}"));
             }
             ScreenAction::SavePicture => self.start(Task::SavePicture),
             ScreenAction::Copy(what) => self.copy(what),
@@ -227,7 +227,7 @@ impl App {
             ScreenAction::ViewTurn(ply) => {
                 let turns = self.game.advice.review.as_ref().map_or_else(Vec::new, Review::turns);
                 if let Some(turn) = turns.into_iter().find(|turn| turn.ply == ply) {
-                    self.view(ViewStep::Node(self.session.tree().main_node(ply)))?;
+                    self.view_step(ViewStep::Node(self.session.tree().main_node(ply)))?;
                     let notice = self.game.advice.show_turn(&turn, &self.session);
                     self.notice = notice.or(self.notice.take());
                 }
@@ -263,7 +263,7 @@ impl App {
     pub fn perform_in_shell(&mut self, action: ShellAction) -> Result<(), Obstacle> {
         match action {
             ShellAction::StartScreen if self.game.mode.contest().is_some() => {
-                self.ask_for(Effect::StepAside);
+                self.ask_for(Effect::YieldScreen);
                 return Ok(());
             }
             ShellAction::Quit
@@ -302,7 +302,7 @@ impl App {
             return Ok(());
         }
         let text = sentence(&why.to_string());
-        if !why.is_no_fault() {
+        if !why.is_informational() {
             return Err(Obstacle::Refused(text));
         }
         self.notice = Some(Notice::plain(text));
@@ -327,7 +327,7 @@ impl App {
             self.start(Task::Command(command));
             return Ok(());
         }
-        let commander = self.context().commander(&command);
+        let commander = self.context().acting_player(&command);
         let done = commander.and_then(|by| Ok(self.carry_out(by, command, Origin::Here)?));
         done.or_else(|why| self.refuse(&why))
     }
@@ -347,7 +347,7 @@ impl App {
         if let Some(next) = next
             && !looks_back
         {
-            animation = Animation::of_move(self.session.viewed_game(), next, &self.look);
+            animation = Animation::of_move(self.session.viewed_game(), next, &self.appearance);
         }
         let events = self.session.apply(by, command)?;
         // The player may already look at the position that the move has made the present one.

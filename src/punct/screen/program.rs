@@ -16,14 +16,14 @@ use crate::kit::terminal::Outbox;
 use crate::kit::terminal::job::{self, Ticket, WorkerFailure};
 use crate::kit::thought::Thought;
 use crate::kit::ui::text::Notice;
-use crate::punct::computer::{self, Answer, Think};
+use crate::punct::computer::{self, ComputerDecision, Think};
 use crate::punct::lessons::own_tasks::{TaskChange, TaskStore};
 use crate::punct::own_record::OwnGames;
 use crate::punct::play::TableOwner;
 use crate::punct::screen::advice::{Budgets, Finding};
 use crate::punct::screen::dialogs::{OwnRecordPage, StartItem};
 
-pub type RunningApp = shell::Running<Punct>;
+pub type RunningApp = shell::RunningGame<Punct>;
 
 const PROGRESS_PAUSE: Duration = Duration::from_millis(100);
 
@@ -57,9 +57,9 @@ impl GameProgram for Punct {
         match task {
             // The picture is saved at once, so that leaving does not lose it.
             Task::SavePicture => {
-                let App { session, look, .. } = &running.app;
+                let App { session, appearance: look, .. } = &running.shell;
                 let ply = session.viewed_game().ply();
-                let png = picture::png(&running.app.scene(), look.theme().name(), USUAL_WIDTH);
+                let png = picture::png(&running.shell.scene(), look.theme().name(), USUAL_WIDTH);
                 let saved = png.map_err(PictureError::from).and_then(|png| {
                     Ok(session.store().save_picture(session.names(), ply, &png)?)
                 });
@@ -103,7 +103,7 @@ impl GameProgram for Punct {
                 }
             }
             Task::Think(ticket, request) => {
-                let (game, think) = (running.app.session.game().clone(), running.host.think);
+                let (game, think) = (running.shell.session.game().clone(), running.host.think);
                 let done = job::start(
                     "computer",
                     running.outbox.as_ref(),
@@ -137,7 +137,7 @@ impl GameProgram for Punct {
     }
 
     fn leave(running: &mut RunningApp) {
-        running.app.leave_exercise();
+        running.shell.leave_exercise();
         if let Some(owner) = &mut running.host.owner {
             owner.leave();
         }
@@ -173,7 +173,7 @@ impl App {
             }
             News::TasksSaved(saved) => {
                 if let Some(trouble) = self.game.tasks.book.take_stored(saved) {
-                    self.held_notice = Some(Notice::refusal(&trouble));
+                    self.deferred_notice = Some(Notice::refusal(&trouble));
                 }
             }
             News::Found(ticket, Finding::TasksSoFar(percent)) => {
@@ -220,15 +220,15 @@ impl App {
                 }
             }
             News::Thought(ticket, answer) => self.take_answer(&ticket, answer),
-            News::Snapshot(seen) => self.see(*seen),
-            News::Refused(refused) => self.be_refused(&refused),
+            News::Snapshot(seen) => self.receive_snapshot(*seen),
+            News::Refused(refused) => self.revert_refused(&refused),
             // Changes by this screen's own keys affect this screen only.
             News::Habit(habit) => {
                 if let Some(panel) = self.game.mode.panel_mut() {
                     panel.apply_preference(habit);
                 }
                 match habit {
-                    Preference::Theme(name) => self.look.use_theme(name),
+                    Preference::Theme(name) => self.appearance.use_theme(name),
                     Preference::Mouse(mouse) => self.start(Task::UseMouse(mouse)),
                     Preference::Muted(_) | Preference::Ignores(..) => self.hide_talk(),
                     Preference::Points(_) | Preference::Bell(_) => {}
@@ -254,7 +254,7 @@ impl App {
     }
 
     /// Takes the computer's decision, unless the job was stopped.
-    fn take_answer(&mut self, ticket: &Ticket, answer: Result<Answer, WorkerFailure>) {
+    fn take_answer(&mut self, ticket: &Ticket, answer: Result<ComputerDecision, WorkerFailure>) {
         let Some(cause) = Thought::end(&mut self.game.thought, ticket) else { return };
         let done = match answer {
             Ok(answer) => self

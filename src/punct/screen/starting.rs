@@ -7,7 +7,7 @@ use super::modes::exercise::BY_KEYS;
 use super::{Obstacle, Task};
 use crate::kit::lessons::Tally;
 use crate::kit::session::with_remarks;
-use crate::kit::settings::Choice;
+use crate::kit::settings::SettingChange;
 use crate::kit::shell::Effect;
 use crate::kit::storage::{Format, QuickSearch, ReadError};
 use crate::kit::ui::action::ShellAction;
@@ -15,7 +15,7 @@ use crate::kit::ui::text::Notice;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::exercises::{ExerciseList, Lessons, NO_TASK_TODAY, OwnTasks, Puzzles};
 use crate::punct::play::{Seat, Seats, Session};
-use crate::punct::record::{Reading, lone_move};
+use crate::punct::record::{ReadRecord, lone_move};
 use crate::punct::screen::action::{NewGame, NextGame};
 use crate::punct::screen::dialogs::{PuzzleList, StartItem, list_of_lessons, questions};
 use crate::rules::{Player, Variant};
@@ -43,7 +43,7 @@ impl App {
     pub fn save_next_colour(&mut self, seats: Seats) {
         if let Some((colour, _)) = seats.person_and_level() {
             self.game.next_colour = colour.opponent();
-            self.save_choice(Choice::NextColour(self.game.next_colour));
+            self.save_choice(SettingChange::NextColour(self.game.next_colour));
         }
     }
 
@@ -104,7 +104,7 @@ impl App {
     /// Before the first game. `is_new`: there are no settings of the player yet.
     pub fn welcome(&mut self, is_new: bool) {
         // A fault of the folder is reported when the player opens or saves a game there.
-        let (resume, has_more) = match self.session.store().glance_at_latest() {
+        let (resume, has_more) = match self.session.store().find_latest_quickly() {
             Ok(QuickSearch::Known(latest)) => (latest.map(StartItem::from_save), false),
             Ok(QuickSearch::Unknown) => (None, true),
             Err(_) => (None, false),
@@ -128,10 +128,10 @@ impl App {
                 let NewGame { rules, names, seats, swap, clock, own_name } = *game;
                 if own_name != self.game.own_name {
                     self.game.own_name = own_name;
-                    self.save_choice(Choice::Name(self.game.own_name.clone()));
+                    self.save_choice(SettingChange::Name(self.game.own_name.clone()));
                 }
                 let session = Session::new(self.session.store().clone(), rules, names);
-                self.play_on(session.played_by(seats, swap).with_clock(clock));
+                self.play_on(session.with_seats(seats, swap).with_clock(clock));
                 self.notice = introduction(&self.session);
             }
             Action::Next(NextGame::OpenPasted(text)) => {
@@ -141,7 +141,7 @@ impl App {
                 let pasted = "This is the game you pasted; it is saved once you change it";
                 self.notice = Some(Notice::plain(with_remarks(pasted, &reading.remarks)));
             }
-            Action::Next(NextGame::Gipf) => self.ask_for(Effect::StepAside),
+            Action::Next(NextGame::Gipf) => self.ask_for(Effect::YieldScreen),
             Action::Shell(ShellAction::OpenSave(path)) => self.open(&path)?,
             _ => self.ask_for(Effect::Leave),
         }
@@ -160,7 +160,7 @@ impl App {
         if self.dialogs.is_empty()
             && let Some(pasted) = lone_move(&text, self.session.game())
         {
-            if self.session.player_here().is_some()
+            if self.session.local_player_to_move().is_some()
                 && self.game.mode.tries_while_waiting(&self.session)
             {
                 self.game.board.try_from_present(&mut self.session);
@@ -186,7 +186,7 @@ impl App {
     }
 }
 
-fn read(text: &str) -> Result<Reading, ReadError> {
+fn read(text: &str) -> Result<ReadRecord, ReadError> {
     Format::from_content(text.as_bytes()).read(text.as_bytes(), None)
 }
 

@@ -143,7 +143,7 @@ fn assert_same_pieces(game: &Game, model: &Model) {
     expected.sort_by_key(by_level);
     assert_eq!(pieces.iter().copied().map(slow_piece).collect::<Vec<_>>(), expected);
     for (piece, slow) in pieces.into_iter().zip(&expected) {
-        let covers = position.covers(piece).into_iter().map(|(space, by)| {
+        let covers = position.covering_layers(piece).into_iter().map(|(space, by)| {
             let (above, gap) = slow_layer(by);
             (slow_space(space), above, gap)
         });

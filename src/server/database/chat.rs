@@ -18,16 +18,16 @@ pub struct ChatLine {
     /// The account of the writer; `None` for a line of the server or the operator.
     pub account: Option<AccountId>,
     pub name: String,
-    pub watches: bool,
+    pub is_spectator: bool,
     pub time: Timestamp,
     /// The text. The caller has made it safe to show.
-    pub line: String,
+    pub text: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ChatOf {
+pub enum ChatAudience {
     Players,
-    Watchers,
+    Spectators,
     Both,
 }
 
@@ -41,7 +41,7 @@ pub struct Report {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Waits {
+pub enum WaitingChange {
     No,
     Still,
     Anew,
@@ -76,11 +76,11 @@ pub fn add(
     players: &[(AccountId, bool)],
 ) -> DbResult {
     insert(db, game, chat)?;
-    let players = if chat.watches { &[] } else { players };
+    let players = if chat.is_spectator { &[] } else { players };
     for &(player, reads) in players {
         if reads {
             mark_as_read(db, player, game)?;
-        } else if chat.account != Some(player) && unread(db, player, game)? > 0 {
+        } else if chat.account != Some(player) && count_unread(db, player, game)? > 0 {
             let waits = "INSERT OR REPLACE INTO waiting (game, account) VALUES (?1, ?2)";
             sql::run(db, waits, params![game, player])?;
         }
@@ -104,7 +104,7 @@ pub fn forget(db: &Transaction, game: GameId) -> DbResult<usize> {
 pub fn page(
     db: &Connection,
     game: GameId,
-    of: ChatOf,
+    of: ChatAudience,
     limit: u32,
     later: u32,
 ) -> DbResult<Vec<ChatLine>> {
@@ -115,9 +115,9 @@ pub fn page(
         ORDER BY chat.id DESC LIMIT ?3 OFFSET ?4"
     );
     let watches = match of {
-        ChatOf::Players => Some(false),
-        ChatOf::Watchers => Some(true),
-        ChatOf::Both => None,
+        ChatAudience::Players => Some(false),
+        ChatAudience::Spectators => Some(true),
+        ChatAudience::Both => None,
     };
     let mut lines = sql::all(db, &query, params![game, watches, limit, later], read_line)?;
     lines.reverse();
@@ -202,16 +202,16 @@ fn read_line(row: &Row) -> rusqlite::Result<ChatLine> {
     Ok(ChatLine {
         account: row.get("account")?,
         name: row.get("name")?,
-        watches: row.get("watches")?,
+        is_spectator: row.get("watches")?,
         time: time(row, "said")?,
-        line: row.get("line")?,
+        text: row.get("line")?,
     })
 }
 
 /// Adds a line to a game's chat. Deletes the oldest lines beyond [`CHAT_LINES`].
 pub fn insert(db: &Transaction, game: GameId, chat: &ChatLine) -> DbResult {
     let insert = "INSERT INTO chat (game, account, name, said, line) VALUES (?1, ?2, ?3, ?4, ?5)";
-    let ChatLine { account, name, watches, time: said, line } = chat;
+    let ChatLine { account, name, is_spectator: watches, time: said, text: line } = chat;
     sql::run(db, insert, params![game, account, name, Millis(*said), line])?;
     let forget = format!(
         "DELETE FROM chat WHERE id IN
@@ -251,7 +251,7 @@ pub fn set_read_number(db: &Transaction, account: AccountId, number: WaitingNumb
 
 /// The number of lines of the other player and of the server that a player of a game has not read.
 /// Lines of a player whom the account ignores do not count.
-pub fn unread(db: &Connection, account: AccountId, game: GameId) -> DbResult<u32> {
+pub fn count_unread(db: &Connection, account: AccountId, game: GameId) -> DbResult<u32> {
     sql::count(db, UNREAD, params![account, game])
 }
 
@@ -305,15 +305,15 @@ pub fn add_waiting(
     db: &Transaction,
     game: GameId,
     seats: &[Seat; 2],
-    waits: [Waits; 2],
+    waits: [WaitingChange; 2],
 ) -> DbResult {
     for (seat, waits) in seats.iter().zip(waits) {
         let Some(account) = seat.person() else { continue };
         let change = match waits {
-            Waits::No if unread(db, account, game)? > 0 => continue,
-            Waits::No => "DELETE FROM waiting WHERE game = ?1 AND account = ?2",
-            Waits::Still => continue,
-            Waits::Anew => "INSERT OR REPLACE INTO waiting (game, account) VALUES (?1, ?2)",
+            WaitingChange::No if count_unread(db, account, game)? > 0 => continue,
+            WaitingChange::No => "DELETE FROM waiting WHERE game = ?1 AND account = ?2",
+            WaitingChange::Still => continue,
+            WaitingChange::Anew => "INSERT OR REPLACE INTO waiting (game, account) VALUES (?1, ?2)",
         };
         sql::run(db, change, params![game, account])?;
     }

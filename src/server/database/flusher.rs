@@ -28,7 +28,7 @@ use super::file::{connect, fold_in, limit_caches, with_end};
 use super::sql::{self, DatabaseError, DbResult, failure_on};
 use crate::kit::storage::disk::sync_folder;
 use crate::kit::storage::{DiskFault, visible_path};
-use crate::server::log::{Trouble, complain_of};
+use crate::server::log::{Trouble, log_trouble_of_kind};
 
 /// The number of changes that were committed up to one of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -333,7 +333,7 @@ impl FlushWorker {
 
     fn failure(&self, error: io::Error) -> DatabaseError {
         let (log, fault) = (visible_path(&self.log), DiskFault::from(error));
-        complain_of(
+        log_trouble_of_kind(
             Trouble::Disk,
             &format_args!(
                 "{log}: what was written last may not be on the disk: {fault}; nobody was shown it, \

@@ -11,7 +11,7 @@ use super::values::{AccountId, GameId, LeftMillis, StoredLateness, optional_time
 use crate::kit::storage::GameEnd;
 use crate::kit::strength::Strength;
 use crate::punct::clock::{Lateness, TimeControl};
-use crate::punct::play::{Offers, RatingEffect, RatingStep, Seat, Uncounted};
+use crate::punct::play::{Offers, RatingEffect, RatingStep, Seat, UncountedReason};
 use crate::punct::record::{Adjudication, json};
 use crate::rules::{EndReason, Game, Player, Rules};
 use crate::server::ratings::{COUNTED_FROM, Tempo};
@@ -75,7 +75,7 @@ pub struct GameRow {
     /// The time at which the time of the player to move is over; `None` if no clock runs.
     pub deadline: Option<Timestamp>,
     /// The time that White and Black had left when the clock was last set; `None` without a clock.
-    pub left: Option<[Duration; 2]>,
+    pub times_left: Option<[Duration; 2]>,
     /// Whether the game is over and counts for the ratings.
     pub is_counted: bool,
     /// The changes of White's and Black's ratings; `None` until they are computed.
@@ -98,7 +98,11 @@ impl GameRow {
             return None;
         }
         let is_short = self.ply < COUNTED_FROM;
-        Some(RatingEffect::None(if is_short { Uncounted::Short } else { Uncounted::Shared }))
+        Some(RatingEffect::None(if is_short {
+            UncountedReason::Short
+        } else {
+            UncountedReason::Shared
+        }))
     }
 
     pub fn is_aborted(&self) -> bool {
@@ -122,7 +126,7 @@ impl GameRow {
     }
 
     pub fn time_left(&self, now: Timestamp) -> Option<[Duration; 2]> {
-        let mut left = self.left?;
+        let mut left = self.times_left?;
         if let (GameState::Turn(player), Some(deadline)) = (self.state, self.deadline) {
             let until = Duration::try_from(deadline.duration_since(now)).unwrap_or_default();
             // While the time of a player rests, the deadline is later than `now` and the time left
@@ -195,7 +199,8 @@ pub fn read(row: &Row) -> rusqlite::Result<GameRow> {
         reason: code.and_then(EndReason::from_code),
         may_swap: swappable_record.is_some_and(|record| record.may_take_over()),
         deadline: optional_time(row, "deadline")?,
-        left: both(row, ["white_left", "black_left"])?.map(|both| both.map(|LeftMillis(it)| it)),
+        times_left: both(row, ["white_left", "black_left"])?
+            .map(|both| both.map(|LeftMillis(it)| it)),
         is_counted: row.get("counted")?,
         steps: steps(row)?,
         is_void,

@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 use rusqlite::{Connection, Transaction, named_params, params};
 
 use super::accounts;
-use super::chat::{self, ChatLine, Waits, add_waiting};
+use super::chat::{self, ChatLine, WaitingChange, add_waiting};
 use super::game_row::{
     COLUMNS, GameRow, GameState, StoredGame, StoredStudy, Terms, read, read_whole, save_studies,
 };
@@ -15,7 +15,7 @@ use super::sql::{self, ChangeError, ChangeResult, DbResult, OPEN_GAMES};
 use super::values::{AccountId, GameId, LeftMillis, Millis, StoredLateness, time};
 use super::{origins, ratings};
 use crate::kit::strength::Strength;
-use crate::punct::play::{ABORTABLE, Offers, RatingEffect, Seat};
+use crate::punct::play::{ABORTABLE_BELOW_PLY, Offers, RatingEffect, Seat};
 use crate::punct::record::Adjudication;
 use crate::rules::EndReason;
 use crate::server::ratings::COUNTED_FROM;
@@ -27,7 +27,7 @@ pub struct NewGameRow {
     /// The time at which White's time is over; `None` if no clock runs.
     pub deadline: Option<Timestamp>,
     /// The time left to White and Black; `None` without a clock.
-    pub left: Option<[Duration; 2]>,
+    pub times_left: Option<[Duration; 2]>,
     pub record: String,
 }
 
@@ -40,10 +40,10 @@ pub struct GameUpdate<'a> {
     pub ply: u32,
     pub record: &'a str,
     pub deadline: Option<Timestamp>,
-    pub left: Option<[Duration; 2]>,
+    pub times_left: Option<[Duration; 2]>,
     pub studies: &'a [StoredStudy],
     pub offers: Offers,
-    pub waits: [Waits; 2],
+    pub waits: [WaitingChange; 2],
     pub now: Timestamp,
 }
 
@@ -63,7 +63,7 @@ pub fn insert_rematch(
     game: &NewGameRow,
     now: Timestamp,
 ) -> ChangeResult<GameId> {
-    save_offers(db, before, &game.seats, Offers::default(), [Waits::No; 2])?;
+    save_offers(db, before, &game.seats, Offers::default(), [WaitingChange::No; 2])?;
     let id = insert(db, game, now)?;
     sql::run(db, "UPDATE game SET rematch = ?2 WHERE id = ?1", [before, id])?;
     Ok(id)
@@ -74,7 +74,7 @@ pub fn save_offers(
     id: GameId,
     seats: &[Seat; 2],
     offers: Offers,
-    waits: [Waits; 2],
+    waits: [WaitingChange; 2],
 ) -> DbResult {
     sql::run(db, "UPDATE game SET offers = ?2 WHERE id = ?1", params![id, offers.to_string()])?;
     add_waiting(db, id, seats, waits)
@@ -110,8 +110,8 @@ pub fn save(db: &Transaction, id: GameId, new: &GameUpdate) -> ChangeResult<Opti
         ":result": result,
         ":reason": new.reason.map(EndReason::code),
         ":deadline": deadline,
-        ":white_left": new.left.map(|[white, _]| LeftMillis(white)),
-        ":black_left": new.left.map(|[_, black]| LeftMillis(black)),
+        ":white_left": new.times_left.map(|[white, _]| LeftMillis(white)),
+        ":black_left": new.times_left.map(|[_, black]| LeftMillis(black)),
         ":record": new.record,
         ":offers": new.offers.to_string(),
     };
@@ -150,13 +150,13 @@ pub fn store_decision(
         ":void": decision == Adjudication::Void,
         ":result": decision.end().code(),
         ":reason": EndReason::Adjudicated.code(),
-        ":least": ABORTABLE as u32,
+        ":least": ABORTABLE_BELOW_PLY as u32,
     };
     if sql::rows_changed(db, change, values)? == 0 {
         return Err(ChangeError::NotOver(game));
     }
     chat::insert(db, game, line)?;
-    ratings::forget(db, game)?;
+    ratings::unrate_game(db, game)?;
     Ok(leave_as_it_is(db, game)?)
 }
 
@@ -214,13 +214,13 @@ pub fn insert(db: &Transaction, game: &NewGameRow, now: Timestamp) -> ChangeResu
         ":tempo": terms.tempo(),
         ":now": Millis(now),
         ":deadline": game.deadline.map(Millis),
-        ":white_left": game.left.map(|[white, _]| LeftMillis(white)),
-        ":black_left": game.left.map(|[_, black]| LeftMillis(black)),
+        ":white_left": game.times_left.map(|[white, _]| LeftMillis(white)),
+        ":black_left": game.times_left.map(|[_, black]| LeftMillis(black)),
         ":record": game.record,
     };
     sql::run(db, insert, values)?;
     let id = GameId(db.last_insert_rowid());
-    add_waiting(db, id, &game.seats, [Waits::Anew, Waits::No])?;
+    add_waiting(db, id, &game.seats, [WaitingChange::Anew, WaitingChange::No])?;
     Ok(id)
 }
 
@@ -237,7 +237,7 @@ fn rate(db: &Transaction, id: GameId, end: &GameUpdate) -> DbResult<Option<Ratin
         && !origins::are_suspect(db, [white, black], today)?;
     if counts {
         sql::run(db, "UPDATE game SET counted = TRUE WHERE id = ?1", [id])?;
-        ratings::count(db, id)?;
+        ratings::rate_game(db, id)?;
     }
     let query = format!("SELECT {COLUMNS} FROM game WHERE id = ?1");
     let row = sql::one(db, &query, [id], read)?;
@@ -310,7 +310,7 @@ pub fn rated_of_pair(
         SELECT created FROM game WHERE turn = 'over' AND ply >= ?4 AND {pair}
         ORDER BY created DESC"
     );
-    let values = params![one, other, Millis(after), ABORTABLE as u32];
+    let values = params![one, other, Millis(after), ABORTABLE_BELOW_PLY as u32];
     sql::all(db, &query, values, |row| time(row, "created"))
 }
 

@@ -22,7 +22,9 @@ pub mod values;
 
 pub use accounts::Account;
 pub use challenges::{Challenge, NewChallenge, OfferLimits};
-pub use chat::{ChatLine, ChatOf, NoticeId, Report, WaitingItem, WaitingNumber, Waits};
+pub use chat::{
+    ChatAudience, ChatLine, NoticeId, Report, WaitingChange, WaitingItem, WaitingNumber,
+};
 pub use file::{CopyContent, back_up, check, check_copy, make_folder, restore};
 pub use flusher::Flusher;
 pub use game_row::{GameRow, GameState, StoredGame, StoredStudy, Terms};

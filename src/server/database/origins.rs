@@ -92,7 +92,7 @@ pub fn trust(db: &Transaction, [one, other]: [AccountId; 2], trusted: bool) -> D
             RETURNING id";
         let values = params![one, other, COUNTED_FROM];
         counted = sql::all(db, count, values, |row| row.get::<_, GameId>(0))?;
-        counted.iter().try_for_each(|game| ratings::forget(db, *game))?;
+        counted.iter().try_for_each(|game| ratings::unrate_game(db, *game))?;
     } else {
         sql::run(db, "DELETE FROM trusted_pair WHERE one = ?1 AND other = ?2", pair)?;
     }

@@ -89,7 +89,7 @@ pub fn set_vacation(
 pub struct PausedGame {
     pub game: GameId,
     pub record: String,
-    pub left: [Duration; 2],
+    pub times_left: [Duration; 2],
     pub deadline: Option<Timestamp>,
 }
 
@@ -106,7 +106,7 @@ pub fn last_moment(db: &Connection) -> DbResult<Option<Timestamp>> {
 }
 
 /// The next time after `now` at which a player's time is over, whether or not the game ends then.
-pub fn next_overstepping(db: &Connection, now: Timestamp) -> DbResult<Option<Timestamp>> {
+pub fn next_timeout(db: &Connection, now: Timestamp) -> DbResult<Option<Timestamp>> {
     let query = "SELECT MIN(deadline) FROM game WHERE deadline > ?1";
     sql::moment(db, query, [Millis(now)])
 }
@@ -135,7 +135,7 @@ pub fn pause_clocks(
 fn store(db: &Transaction, rested: &PausedGame) -> DbResult {
     let change = "UPDATE game SET record = ?2, white_left = ?3, black_left = ?4, deadline = ?5
         WHERE id = ?1 AND turn <> 'over'";
-    let PausedGame { game, record, left, deadline } = rested;
+    let PausedGame { game, record, times_left: left, deadline } = rested;
     let [white, black] = left.map(LeftMillis);
     sql::run(db, change, params![game, record, white, black, deadline.map(Millis)])
 }

@@ -140,7 +140,7 @@ pub fn games_to_rate(db: &Connection) -> DbResult<u32> {
 }
 
 /// If earlier effects in this tempo must still be recomputed, it is computed with them.
-pub fn count(db: &Transaction, game: GameId) -> DbResult {
+pub fn rate_game(db: &Transaction, game: GameId) -> DbResult {
     let query = "SELECT tempo, tempo IN (SELECT tempo FROM recount) FROM game WHERE id = ?1";
     let found = sql::one(db, query, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
     mark_stale(db, game)?;
@@ -154,7 +154,7 @@ pub fn count(db: &Transaction, game: GameId) -> DbResult {
 }
 
 /// Removes the effect of a game on the ratings. The effects of all later games must be recomputed.
-pub fn forget(db: &Transaction, game: GameId) -> DbResult {
+pub fn unrate_game(db: &Transaction, game: GameId) -> DbResult {
     let forget = "DELETE FROM rating_change WHERE game = ?1 RETURNING account, tempo";
     let forgotten = sql::all(db, forget, [game], |row| Ok((row.get(0)?, row.get(1)?)))?;
     for (account, tempo) in forgotten {

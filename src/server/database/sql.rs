@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::values::{AccountId, AccountName, ChallengeId, GameId, Millis, VacationLeft};
 use crate::kit::phrases;
 use crate::kit::storage::{DiskFault, visible_path};
-use crate::server::log::{Trouble, complain_of};
+use crate::server::log::{Trouble, log_trouble_of_kind};
 
 #[derive(Debug, Error)]
 pub enum DatabaseError {
@@ -71,7 +71,7 @@ impl DatabaseError {
             },
         };
         // The client gets the error too, but only the operator can remove its cause.
-        complain_of(Trouble::Disk, &format_args!("{}: {failure}", visible_path(path)));
+        log_trouble_of_kind(Trouble::Disk, &format_args!("{}: {failure}", visible_path(path)));
         failure
     }
 }

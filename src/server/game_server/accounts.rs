@@ -8,14 +8,16 @@ use jiff::Timestamp;
 use super::lists::{ServerList, ServerNews};
 use super::{GameServer, ServerError, ServerResult, now_in_millis};
 use crate::kit::storage;
-use crate::punct::lessons::own_tasks::{StoredBook, TaskBook, TaskChange, TaskStore, TaskTrouble};
+use crate::punct::lessons::own_tasks::{
+    StoredBook, TaskBook, TaskChange, TaskStore, TaskStoreError,
+};
 use crate::punct::play::Command;
 use crate::server::choices::{Choices, VisitChoice};
 use crate::server::database::{
     Account, AccountId, AccountName, ChangeError, Database, GameFilter, WordHash, accounts,
     challenges, games, keys, origins,
 };
-use crate::server::log::{LogEvent, complain, log};
+use crate::server::log::{LogEvent, log, log_trouble};
 use crate::server::ssh::{Fingerprint, PublicKey};
 
 impl GameServer {
@@ -73,8 +75,8 @@ impl GameServer {
                 account.muted = choices.muted;
                 database.write(|db| accounts::set_muted(db, account.id, account.muted))?;
             }
-            if let Some(habit) = choice.habit() {
-                state.clients.send_news([account.id], ServerNews::Habit(habit));
+            if let Some(habit) = choice.as_preference() {
+                state.subscriptions.send_news([account.id], ServerNews::PreferenceChanged(habit));
             }
             Ok(account)
         })
@@ -85,7 +87,7 @@ impl GameServer {
         self.answer(self.state_to_write(), |state| {
             state.database.write(|db| accounts::rename(db, account.id, &name, Timestamp::now()))?;
             log(LogEvent::Rename { account: account.id, from: &account.name, name: &name });
-            state.clients.announce_name(account.id, &name);
+            state.subscriptions.announce_name(account.id, &name);
             Ok(accounts::by_id(&state.database, account.id)?)
         })
     }
@@ -123,9 +125,9 @@ impl GameServer {
             for loaded in state.games.values_mut() {
                 loaded.room.table.forget_private_tree(account.id);
             }
-            state.clients.call_on_parties(&challenges);
+            state.subscriptions.notify_challenge_parties(&challenges);
             log(LogEvent::Close { account: account.id, name: &account.name });
-            state.clients.announce_account(account.id);
+            state.subscriptions.announce_account(account.id);
             ServerResult::Ok(())
         })?;
         // A challenge may have been accepted meanwhile.
@@ -139,7 +141,7 @@ impl GameServer {
         for row in going {
             match self.ask_table(account.id, row.id, Command::Resign) {
                 // The game may have ended meanwhile, for example because the player's time is over.
-                Ok(_) | Err(ServerError::Refused(_) | ServerError::Spoilt { .. }) => {}
+                Ok(_) | Err(ServerError::Refused(_) | ServerError::UnreadableGame { .. }) => {}
                 Err(error) => return Err(error),
             }
         }
@@ -174,7 +176,7 @@ impl AccountTasks {
             if book != before {
                 let json = book.to_json()?;
                 state.database.write(|db| accounts::set_task_book(db, self.account, &json))?;
-                state.clients.send_news([self.account], ServerNews::Changed(ServerList::Own));
+                state.subscriptions.send_news([self.account], ServerNews::Changed(ServerList::Own));
             }
             Ok((book, trouble))
         })
@@ -182,9 +184,9 @@ impl AccountTasks {
 }
 
 impl TaskStore for AccountTasks {
-    fn change_book(&self, change: &TaskChange) -> Result<StoredBook, TaskTrouble> {
+    fn change_book(&self, change: &TaskChange) -> Result<StoredBook, TaskStoreError> {
         let (book, trouble) = self.change(change)?;
-        Ok((book, trouble.map(TaskTrouble::from)))
+        Ok((book, trouble.map(TaskStoreError::from)))
     }
 }
 
@@ -194,7 +196,7 @@ fn open_book(database: &mut Database, account: AccountId) -> ServerResult<Accoun
         Err(error) if error.is_damage() => {
             let now = now_in_millis();
             database.write(|db| accounts::set_task_book_apart(db, account, now))?;
-            complain(&format!("the tasks of account {account} are put aside: {error}"));
+            log_trouble(&format!("the tasks of account {account} are put aside: {error}"));
             Ok((TaskBook::default(), Some(ServerError::TasksPutAside(error))))
         }
         read => Ok((read?, None)),

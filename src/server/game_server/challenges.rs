@@ -49,7 +49,7 @@ pub fn new_game(record: &Record, seats: [Seat; 2], terms: Terms) -> NewGameRow {
     let clock = record.header().clock.as_ref();
     let (deadline, left) = (clock.and_then(Clock::deadline), clock.map(Clock::stored_times));
     let record = json::write(record, Some(storage::now()));
-    NewGameRow { seats, terms, deadline, left, record }
+    NewGameRow { seats, terms, deadline, times_left: left, record }
 }
 
 fn beginning(
@@ -161,7 +161,7 @@ impl GameServer {
             state.announce_offer(&challenge);
             state.announce_beginning(game, &new.seats, challenge.terms.rated)?;
             // The accepting player knows that the game begins.
-            state.clients.send_news([challenge.from], ServerNews::Begins(game));
+            state.subscriptions.send_news([challenge.from], ServerNews::GameBegun(game));
             state.notify(challenge.from, NoticeEvent::InGame(game, GameEvent::Begin));
             Ok(game)
         })
@@ -212,18 +212,18 @@ impl ServerState {
         }
         log(LogEvent::GameBegun { game, names: [&names[0], &names[1]], rated });
         let players = seats.iter().filter_map(|seat| seat.person());
-        self.clients.call_on(players.clone());
+        self.subscriptions.notify_accounts(players.clone());
         if rated {
-            self.clients.send_news(players, ServerNews::InRatedGame(true));
+            self.subscriptions.send_news(players, ServerNews::InRatedGame(true));
         }
-        self.clients.announce(ServerList::Games);
+        self.subscriptions.announce(ServerList::Games);
         Ok(())
     }
 
     pub fn announce_offer(&mut self, offer: &NewChallenge) {
-        self.clients.call_on([Some(offer.from), offer.to].into_iter().flatten());
+        self.subscriptions.notify_accounts([Some(offer.from), offer.to].into_iter().flatten());
         if offer.to.is_none() {
-            self.clients.announce(ServerList::Seeks);
+            self.subscriptions.announce(ServerList::Seeks);
         }
     }
 }

@@ -9,13 +9,13 @@ use rusqlite::Connection;
 use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::system::new_seed;
 use crate::kit::terminal::job::WorkerFailure;
-use crate::punct::computer::{Answer, ThinkRequest};
+use crate::punct::computer::{ComputerDecision, ThinkRequest};
 use crate::punct::play::{ChangeKind, CommandResult, Match, Seat, Snapshot};
 use crate::punct::record::Swap;
 use crate::rules::Move;
 use crate::server::clients::Client;
 use crate::server::database::{AccountId, GameId, games};
-use crate::server::log::complain;
+use crate::server::log::log_trouble;
 
 const FAILED: &str =
     "The computer could not move. Leave the game and come back: then it tries again";
@@ -36,7 +36,7 @@ impl GameServer {
             let seen = match state.load(game) {
                 Ok(loaded) => loaded.room.table.snapshot(),
                 Err(error) => {
-                    complain(&error.to_string());
+                    log_trouble(&error.to_string());
                     continue;
                 }
             };
@@ -63,7 +63,7 @@ impl GameServer {
             Ok(()) => {}
             Err(ServerError::InRatedGame(_)) => return state.stop_thinking(id, WAITS),
             Err(error) => {
-                complain(&format!("the computer can't move in game {id}: {error}"));
+                log_trouble(&format!("the computer can't move in game {id}: {error}"));
                 return state.stop_thinking(id, FAILED);
             }
         }
@@ -72,7 +72,7 @@ impl GameServer {
         let thought = RunningThought { position, is_cancelled: Arc::clone(&is_cancelled) };
         state.thinking.insert(id, thought);
         let server = self.clone();
-        let begun = self.0.thinkers.think(
+        let begun = self.0.engine_pool.think(
             // The computer's thinking counts as work for its opponent.
             Client::Account(opponent),
             seen.record.game().clone(),
@@ -81,7 +81,7 @@ impl GameServer {
             move |_, answer| server.take_answer(id, &asked, answer),
         );
         if let Err(error) = begun {
-            complain(&format!("the computer can't think about game {id}: {error}"));
+            log_trouble(&format!("the computer can't think about game {id}: {error}"));
             state.stop_thinking(id, FAILED);
         }
     }
@@ -91,7 +91,7 @@ impl GameServer {
         &self,
         id: GameId,
         asked: &AskedPosition,
-        answer: Result<Answer, WorkerFailure>,
+        answer: Result<ComputerDecision, WorkerFailure>,
     ) {
         let state = &mut *self.state_to_write();
         if state.thinking.get(&id).is_none_or(|it| it.position != *asked) {
@@ -105,7 +105,7 @@ impl GameServer {
             Err(failure) => Err(failure.why),
         };
         if let Err(why) = moved {
-            complain(&format!("the computer can't move in game {id}: {why}"));
+            log_trouble(&format!("the computer can't move in game {id}: {why}"));
             state.stop_thinking(id, FAILED);
         } else if let Some(seen) = state.games.get(&id).map(|loaded| loaded.room.table.snapshot()) {
             // After a swap the computer is to move again.
@@ -155,7 +155,11 @@ pub fn request(seen: &Snapshot) -> Option<ThinkRequest> {
 }
 
 /// The computer must be to move. Fails, and changes nothing, if the answer no longer fits.
-pub fn play_answer(table: &mut Match, answer: Answer, now: Timestamp) -> CommandResult<ChangeKind> {
+pub fn play_answer(
+    table: &mut Match,
+    answer: ComputerDecision,
+    now: Timestamp,
+) -> CommandResult<ChangeKind> {
     Ok(ChangeKind::from_events(&table.apply(table.turn(), answer.into(), now)?))
 }
 
@@ -171,7 +175,7 @@ impl ServerState {
         &mut self,
         id: GameId,
         asked: &AskedPosition,
-        answer: Answer,
+        answer: ComputerDecision,
         now: Timestamp,
     ) -> ServerResult {
         self.end_if_late(id, now)?;

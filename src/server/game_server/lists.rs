@@ -11,7 +11,7 @@ use super::loaded_game::names;
 use super::{GameServer, ServerResult, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::storage::Name;
-use crate::punct::play::{Seats, Snapshot, Uncounted};
+use crate::punct::play::{Seats, Snapshot, UncountedReason};
 use crate::punct::record::{Record, Tree};
 use crate::punct::screen::Preference;
 use crate::rules::Player;
@@ -50,7 +50,7 @@ impl ListedGame {
     }
 
     fn own(db: &Connection, row: GameRow, account: AccountId) -> ServerResult<ListedGame> {
-        let unread = chat::unread(db, account, row.id)?;
+        let unread = chat::count_unread(db, account, row.id)?;
         Ok(ListedGame { unread, ..ListedGame::new(db, row)? })
     }
 
@@ -158,7 +158,7 @@ impl GameServer {
     }
 
     pub fn lists(&self) -> ServerResult<Lists> {
-        self.answer(self.state(), |state| state.clients.lists(&state.database))
+        self.answer(self.state(), |state| state.subscriptions.lists(&state.database))
     }
 }
 
@@ -244,16 +244,16 @@ fn warning_between(
 ) -> DbResult<Option<String>> {
     let [Some(one), Some(other)] = players else { return Ok(None) };
     let is_suspect = terms.rated && origins::are_suspect(db, [one, other], origins::today())?;
-    Ok(is_suspect.then(|| Uncounted::Shared.warning()))
+    Ok(is_suspect.then(|| UncountedReason::Shared.warning()))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerNews {
     Changed(ServerList),
     /// A game of the listener has begun, and the listener has not seen it yet.
-    Begins(GameId),
+    GameBegun(GameId),
     /// The listener has made a choice that changes their screens.
-    Habit(Preference),
+    PreferenceChanged(Preference),
     /// Whether a rated game of the listener is open. The engine gives no help to the listener then.
     InRatedGame(bool),
 }
@@ -290,7 +290,7 @@ impl Listener {
 
 /// A list is read when a client first needs it, and again after a change.
 #[derive(Default)]
-pub struct Clients {
+pub struct Subscriptions {
     listeners: Vec<Listener>,
     next: u64,
     /// The version of the database when the lists were read. It changes when another program writes
@@ -302,7 +302,7 @@ pub struct Clients {
     standings: Option<Arc<[RankedPlayer]>>,
 }
 
-impl Clients {
+impl Subscriptions {
     pub fn is_present(&self, account: AccountId) -> bool {
         self.listeners.iter().any(|listener| listener.account == account)
     }
@@ -357,13 +357,13 @@ impl Clients {
     }
 
     /// Tells the clients of some accounts that their own lists have changed.
-    pub fn call_on(&self, accounts: impl IntoIterator<Item = AccountId>) {
+    pub fn notify_accounts(&self, accounts: impl IntoIterator<Item = AccountId>) {
         self.send_news(accounts, ServerNews::Changed(ServerList::Own));
     }
 
-    pub fn call_on_parties(&self, challenges: &[Challenge]) {
+    pub fn notify_challenge_parties(&self, challenges: &[Challenge]) {
         let offers = challenges.iter().map(|challenge| &challenge.offer);
-        self.call_on(offers.flat_map(|it| [Some(it.from), it.to]).flatten());
+        self.notify_accounts(offers.flat_map(|it| [Some(it.from), it.to]).flatten());
     }
 
     pub fn send_news(&self, accounts: impl IntoIterator<Item = AccountId>, news: ServerNews) {
@@ -384,7 +384,7 @@ impl Clients {
 
     /// The account's name has changed in lists, or the account comes into lists or leaves them.
     pub fn announce_account(&mut self, account: AccountId) {
-        self.call_on([account]);
+        self.notify_accounts([account]);
         for list in
             [ServerList::Present, ServerList::Seeks, ServerList::Games, ServerList::Standings]
         {
@@ -405,15 +405,15 @@ fn cached_or<T, E>(
 }
 
 /// Lets a client receive news until this value is dropped. The account counts as present meanwhile.
-pub struct Listening {
+pub struct SubscriptionGuard {
     server: GameServer,
     id: u64,
     account: AccountId,
 }
 
-impl Listening {
-    pub fn new(server: &GameServer, account: &Account, hear: NewsSink) -> Listening {
-        let clients = &mut server.state().clients;
+impl SubscriptionGuard {
+    pub fn new(server: &GameServer, account: &Account, hear: NewsSink) -> SubscriptionGuard {
+        let clients = &mut server.state().subscriptions;
         let id = clients.next;
         clients.next += 1;
         if !clients.is_present(account.id) {
@@ -426,13 +426,13 @@ impl Listening {
             hear: Arc::new(hear),
             flusher: server.0.flusher.clone(),
         });
-        Listening { server: server.clone(), id, account: account.id }
+        SubscriptionGuard { server: server.clone(), id, account: account.id }
     }
 }
 
-impl Drop for Listening {
+impl Drop for SubscriptionGuard {
     fn drop(&mut self) {
-        let clients = &mut self.server.state().clients;
+        let clients = &mut self.server.state().subscriptions;
         clients.listeners.retain(|listener| listener.id != self.id);
         if !clients.is_present(self.account) {
             clients.announce(ServerList::Present);

@@ -19,20 +19,21 @@ use crate::server::database::{
     AccountId, ChangeError, ChangeResult, ChatLine, Database, DbResult, Flusher, GameId,
     StoredGame, StoredStudy, Terms, accounts, chat, game_row, games,
 };
-use crate::server::log::complain;
+use crate::server::log::log_trouble;
 use crate::server::room::{Room, ViewId};
 
 pub struct LoadedGame {
     pub room: Room,
     pub terms: Terms,
-    pub game: NumberAtTable,
+    pub game: SharedGameId,
 }
 
 impl LoadedGame {
     pub fn from_stored(stored: &StoredGame, talk: Vec<ChatMessage>) -> ServerResult<LoadedGame> {
         let StoredGame { row, record } = stored;
-        let mut record = json::read(record.as_bytes())
-            .map_err(|error| ServerError::Spoilt { game: row.id, why: error.to_string() })?;
+        let mut record = json::read(record.as_bytes()).map_err(|error| {
+            ServerError::UnreadableGame { game: row.id, why: error.to_string() }
+        })?;
         if let Some(decision) = row.decision() {
             record.header_mut().decision = Some(decision);
         }
@@ -41,7 +42,7 @@ impl LoadedGame {
             .with_offers(row.offers);
         table.set_talk(talk);
         table.set_rating_effect(row.rating_effect());
-        let game = NumberAtTable::new(row.id);
+        let game = SharedGameId::new(row.id);
         Ok(LoadedGame { room: Room::new(table), terms: row.terms.clone(), game })
     }
 
@@ -77,11 +78,11 @@ pub fn players_here(seen: &Snapshot) -> Vec<(AccountId, bool)> {
 
 /// The number of the game at a table. Clones share the number: a rematch changes it for all.
 #[derive(Clone)]
-pub struct NumberAtTable(Arc<AtomicI64>);
+pub struct SharedGameId(Arc<AtomicI64>);
 
-impl NumberAtTable {
-    fn new(game: GameId) -> NumberAtTable {
-        NumberAtTable(Arc::new(AtomicI64::new(game.0)))
+impl SharedGameId {
+    fn new(game: GameId) -> SharedGameId {
+        SharedGameId(Arc::new(AtomicI64::new(game.0)))
     }
 
     pub fn get(&self) -> GameId {
@@ -98,7 +99,7 @@ impl NumberAtTable {
 pub struct TableLink {
     server: GameServer,
     who: Option<AccountId>,
-    game: NumberAtTable,
+    game: SharedGameId,
     view: ViewId,
 }
 
@@ -123,7 +124,7 @@ impl TableLink {
             });
             // If the clock can't start now, it starts with a move.
             if let Err(error) = come {
-                complain(&format!("the clock of game {game} can't start: {error}"));
+                log_trouble(&format!("the clock of game {game} can't start: {error}"));
             }
             room.show();
             let mut seen = room.table.snapshot().for_person(player);
@@ -133,7 +134,7 @@ impl TableLink {
                 match state.mark_as_read(who, number.get()) {
                     Ok(unread) => seen.unread = unread as usize,
                     Err(error) => {
-                        complain(&format!("the talk of game {game} stays unread: {error}"));
+                        log_trouble(&format!("the talk of game {game} stays unread: {error}"));
                     }
                 }
                 // If the computer has failed before, it tries again now.
@@ -216,26 +217,26 @@ impl ServerState {
 pub fn stored_game(db: &Connection, game: GameId) -> ServerResult<(StoredGame, Vec<ChatMessage>)> {
     let stored = games::find(db, game)?;
     let chat = chat::latest(db, game, LINES as u32)?;
-    Ok((stored, chat.into_iter().map(spoken_line).collect()))
+    Ok((stored, chat.into_iter().map(to_chat_message).collect()))
 }
 
-pub fn spoken_line(chat: ChatLine) -> ChatMessage {
-    let ChatLine { account, name, watches, line, .. } = chat;
+pub fn to_chat_message(chat: ChatLine) -> ChatMessage {
+    let ChatLine { account, name, is_spectator: watches, text: line, .. } = chat;
     let who = account.unwrap_or(AccountId::STRANGER);
     ChatMessage { person: who, by: Name::from_save(name), watches, text: line }
 }
 
-pub fn stored_line(line: &ChatMessage, now: Timestamp) -> ChatLine {
+pub fn to_chat_line(line: &ChatMessage, now: Timestamp) -> ChatLine {
     let ChatMessage { person: who, by, watches, text } = line;
     let account = (*who != AccountId::STRANGER).then_some(*who);
     let name = by.to_string();
-    ChatLine { account, name, watches: *watches, time: now, line: text.clone() }
+    ChatLine { account, name, is_spectator: *watches, time: now, text: text.clone() }
 }
 
 /// For all private trees of an account in games that go on, as text.
 const MOST_BYTES: i64 = 2 << 20;
 
-pub fn written(table: &Match) -> String {
+pub fn record_json(table: &Match) -> String {
     json::write(table.record(), Some(storage::now()))
 }
 
@@ -259,7 +260,9 @@ pub fn set_studies(table: &mut Match, studies: &[StoredStudy], game: GameId) {
         match json::read_study(text, table.record()) {
             Ok(tree) => table.set_private_tree(by, tree),
             Err(error) => {
-                complain(&format!("the variations of account {account} in game {game}: {error}"));
+                log_trouble(&format!(
+                    "the variations of account {account} in game {game}: {error}"
+                ));
             }
         }
     }

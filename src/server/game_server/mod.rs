@@ -23,7 +23,7 @@ pub use accounts::AccountTasks;
 pub use challenges::{ChallengeResult, Opponent, WantedChallenge};
 pub use computer::{check_engine, play_answer, request};
 pub use lists::{
-    ListedChallenge, ListedGame, Listening, Lists, ServerList, ServerNews, Waiting,
+    ListedChallenge, ListedGame, Lists, ServerList, ServerNews, SubscriptionGuard, Waiting,
     warning_of_challenge, warning_of_game,
 };
 pub use loaded_game::{TableLink, unreadable_games};
@@ -43,8 +43,8 @@ use parking_lot::{Condvar, Mutex, MutexGuard};
 use rusqlite::{Connection, Transaction};
 use thiserror::Error;
 
+use super::engine_pool::EnginePool;
 use super::log::{LogEvent, log};
-use super::thinkers::Thinkers;
 use crate::kit::phrases::moment;
 use crate::kit::picture::ExportError;
 use crate::kit::system::all_cores_but_one;
@@ -59,7 +59,7 @@ use crate::server::database::{
 };
 use crate::server::ssh::Rejection;
 use computer::RunningThought;
-use lists::Clients;
+use lists::Subscriptions;
 use loaded_game::LoadedGame;
 use moderation::{OPERATORS_PATIENCE, finish_decisions, has_work};
 use notices::Notifier;
@@ -134,7 +134,7 @@ pub enum ServerError {
     #[error(transparent)]
     Picture(#[from] ExportError),
     #[error("game {game} can't be read: {why}")]
-    Spoilt { game: GameId, why: String },
+    UnreadableGame { game: GameId, why: String },
     #[error("there is no task for today")]
     NoTask,
     #[error("there is no task {0}; 'today' lists those that are due")]
@@ -169,7 +169,7 @@ impl ServerError {
             self,
             ServerError::Database(_)
                 | ServerError::Change(ChangeError::Database(_))
-                | ServerError::Spoilt { .. }
+                | ServerError::UnreadableGame { .. }
                 | ServerError::NoThread
                 | ServerError::NoChance(_)
         )
@@ -186,7 +186,7 @@ pub struct GameServer(Arc<ServerShared>);
 struct ServerShared {
     state: Mutex<ServerState>,
     flusher: Flusher,
-    thinkers: Thinkers,
+    engine_pool: EnginePool,
     rations: Rations,
     slowest: Slowest,
     patience: Duration,
@@ -199,7 +199,7 @@ pub struct ServerState {
     games: HashMap<GameId, LoadedGame>,
     /// The games that the computer thinks about. Removing a game cancels the thought.
     thinking: HashMap<GameId, RunningThought>,
-    clients: Clients,
+    subscriptions: Subscriptions,
     /// The games that can't be read and have been reported already.
     spoilt: HashSet<GameId>,
     moves: MovesPlayed,
@@ -213,12 +213,12 @@ impl GameServer {
     /// The computer thinks in the games in which it is to move.
     pub fn new(database: Database) -> ServerResult<GameServer> {
         GameServer::with_database(
-            Thinkers::new(all_cores_but_one().get()),
+            EnginePool::new(all_cores_but_one().get()),
             database.with_flusher()?,
         )
     }
 
-    fn with_database(thinkers: Thinkers, database: Database) -> ServerResult<GameServer> {
+    fn with_database(thinkers: EnginePool, database: Database) -> ServerResult<GameServer> {
         let server = GameServer::idle(thinkers, database, OPERATORS_PATIENCE);
         server.wake_computers()?;
         // An older program, or one that has ended, may have left games to declare void, or stale
@@ -231,17 +231,17 @@ impl GameServer {
 
     /// For one command of an operator while no real server runs: the computer does not think.
     pub fn for_operator(database: Database) -> GameServer {
-        GameServer::idle(Thinkers::new(1), database, Duration::MAX)
+        GameServer::idle(EnginePool::new(1), database, Duration::MAX)
     }
 
-    fn idle(thinkers: Thinkers, database: Database, patience: Duration) -> GameServer {
+    fn idle(thinkers: EnginePool, database: Database, patience: Duration) -> GameServer {
         let deadlines = Arc::new(Condvar::new());
         let flusher = database.flusher().clone();
         let state = ServerState {
             database: database.with_brief_waits(),
             games: HashMap::new(),
             thinking: HashMap::new(),
-            clients: Clients::default(),
+            subscriptions: Subscriptions::default(),
             spoilt: HashSet::new(),
             moves: MovesPlayed::default(),
             games_ended: 0,
@@ -251,7 +251,7 @@ impl GameServer {
         GameServer(Arc::new(ServerShared {
             state: Mutex::new(state),
             flusher,
-            thinkers,
+            engine_pool: thinkers,
             rations: Rations::default(),
             slowest: Slowest::default(),
             patience,
@@ -353,8 +353,8 @@ impl GameServer {
         self.log_failure(client, &why, why.is_of_server());
     }
 
-    pub fn thinkers(&self) -> &Thinkers {
-        &self.0.thinkers
+    pub fn engine_pool(&self) -> &EnginePool {
+        &self.0.engine_pool
     }
 }
 

@@ -14,10 +14,10 @@ use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::punct::play::ChangeKind;
 use crate::punct::record::Adjudication;
 use crate::server::database::{
-    Account, AccountId, AccountName, ChatLine, ChatOf, DbResult, GameId, RecountBatch, accounts,
-    challenges, chat, games, origins, ratings,
+    Account, AccountId, AccountName, ChatAudience, ChatLine, DbResult, GameId, RecountBatch,
+    accounts, challenges, chat, games, origins, ratings,
 };
-use crate::server::log::complain;
+use crate::server::log::log_trouble;
 
 /// The operator's name in the chat of games. No player has this name.
 const OPERATOR: &str = "operator";
@@ -48,7 +48,7 @@ pub fn trust(server: &GameServer, pair: [AccountId; 2], trusted: bool) -> Server
 
 pub fn all_talk(db: &Connection, game: GameId) -> ServerResult<Vec<ChatLine>> {
     games::find(db, game)?;
-    Ok(chat::page(db, game, ChatOf::Both, u32::MAX, 0)?)
+    Ok(chat::page(db, game, ChatAudience::Both, u32::MAX, 0)?)
 }
 
 pub fn forget_talk(server: &GameServer, game: GameId) -> ServerResult<usize> {
@@ -64,8 +64,8 @@ pub fn block(server: &GameServer, account: AccountId) -> ServerResult {
     server.answer(server.state_to_write(), |state| {
         let challenges = challenges::open_for(&state.database, account)?;
         state.database.write(|db| accounts::block(db, account))?;
-        state.clients.call_on_parties(&challenges);
-        state.clients.announce_account(account);
+        state.subscriptions.notify_challenge_parties(&challenges);
+        state.subscriptions.announce_account(account);
         Ok(())
     })
 }
@@ -76,7 +76,7 @@ pub fn unblock(server: &GameServer, account: &Account) -> ServerResult {
     }
     server.answer(server.state_to_write(), |state| {
         state.database.write(|db| accounts::unblock(db, account.id))?;
-        state.clients.announce_account(account.id);
+        state.subscriptions.announce_account(account.id);
         Ok(())
     })
 }
@@ -85,7 +85,7 @@ pub fn rename_at_once(server: &GameServer, account: AccountId, name: &AccountNam
     server.answer(server.state_to_write(), |state| {
         let now = Timestamp::now();
         state.database.write(|db| accounts::rename_at_once(db, account, name, now))?;
-        state.clients.announce_name(account, name);
+        state.subscriptions.announce_name(account, name);
         Ok(())
     })
 }
@@ -103,7 +103,7 @@ pub fn finish_decisions(server: &GameServer, patience: Duration) -> ServerResult
             let voided = in_step(server, |state| {
                 let Some(game) = games::next_to_void(&state.database)? else { return Ok(false) };
                 let decided = carry_out_decision(state, game, Adjudication::Void, now_in_millis());
-                if let Err(ServerError::Spoilt { .. }) = decided {
+                if let Err(ServerError::UnreadableGame { .. }) = decided {
                     state.database.write(|db| games::leave_as_it_is(db, game))?;
                 }
                 decided.map(|()| true)
@@ -111,7 +111,7 @@ pub fn finish_decisions(server: &GameServer, patience: Duration) -> ServerResult
             match voided {
                 Ok(true) => {}
                 Ok(false) => break,
-                Err(error @ ServerError::Spoilt { .. }) => spoilt = spoilt.and(Err(error)),
+                Err(error @ ServerError::UnreadableGame { .. }) => spoilt = spoilt.and(Err(error)),
                 Err(error) => return Err(error),
             }
         }
@@ -132,7 +132,7 @@ fn in_background(
     let begun = thread::Builder::new().name("ratings".to_owned()).spawn(move || {
         let result = work(&worker);
         if let Err(error) = &result {
-            complain(&format!("games or ratings can't be put right: {error}"));
+            log_trouble(&format!("games or ratings can't be put right: {error}"));
         }
         // If this fails, nobody waits for the result any longer.
         let _ = done.send(result);
@@ -177,7 +177,7 @@ pub fn carry_out_decision(
         format!("I decide this game: {}", decision.name())
     };
     let name = OPERATOR.to_owned();
-    let said = ChatLine { account: None, name, watches: false, time: now, line };
+    let said = ChatLine { account: None, name, is_spectator: false, time: now, text: line };
     state.database.write(|db| games::store_decision(db, game, decision, &said))?;
     let rated = games::find(&state.database, game)?.row.terms.rated;
     if let Some(loaded) = state.games.get_mut(&game) {
@@ -185,7 +185,7 @@ pub fn carry_out_decision(
         loaded.room.table.set_decision(decision);
     }
     show_talk(state, game)?;
-    state.clients.announce(ServerList::Games);
+    state.subscriptions.announce(ServerList::Games);
     Ok(())
 }
 
@@ -197,7 +197,7 @@ fn show_talk(state: &mut ServerState, game: GameId) -> ServerResult {
         loaded.room.show();
     }
     state.forget_if_deserted(game);
-    state.clients.call_on(stored.row.seats.iter().filter_map(|seat| seat.person()));
+    state.subscriptions.notify_accounts(stored.row.seats.iter().filter_map(|seat| seat.person()));
     Ok(())
 }
 
@@ -217,9 +217,11 @@ pub fn work_ratings_out(server: &GameServer) -> ServerResult {
                 loaded.room.show();
             }
         }
-        state.clients.announce(ServerList::Standings);
+        state.subscriptions.announce(ServerList::Standings);
         // Every client also shows its own rating, which may have changed.
-        state.clients.call_on(state.clients.present().into_iter().map(|(account, _)| account));
+        state
+            .subscriptions
+            .notify_accounts(state.subscriptions.present().into_iter().map(|(account, _)| account));
         Ok(())
     })
 }

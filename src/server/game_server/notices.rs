@@ -30,12 +30,12 @@ use crate::kit::system::moment_code;
 use crate::kit::system::shell_command;
 use crate::punct::phrases::{self, EndObject};
 use crate::punct::play::{AwaitedAction, Proposal, Snapshot};
-use crate::punct::record::end_that_counts;
+use crate::punct::record::effective_end;
 use crate::rules::{EndReason, Outcome, Player};
 use crate::server::choices::Choices;
 use crate::server::clients::{Client, RationedAction, Rations};
 use crate::server::database::{AccountId, ChallengeId, GameId, NoticeId, accounts, chat, games};
-use crate::server::log::{LogEvent, complain, log};
+use crate::server::log::{LogEvent, log, log_trouble};
 use crate::server::merge;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl GameServer {
                 chat::next_notice(&mut state.database, sent)
             });
             next.unwrap_or_else(|error| {
-                complain(&format!("notices wait: {error}"));
+                log_trouble(&format!("notices wait: {error}"));
                 None
             })
         })?;
@@ -105,13 +105,13 @@ impl ServerState {
             self.games_ended += u64::from(counts);
         }
         let is_over = now.outcome().is_some();
-        self.clients.call_on(players.into_iter().flatten());
-        self.clients.announce(if is_over { ServerList::Games } else { ServerList::Moves });
+        self.subscriptions.notify_accounts(players.into_iter().flatten());
+        self.subscriptions.announce(if is_over { ServerList::Games } else { ServerList::Moves });
         if is_over && is_rated {
-            self.clients.announce(ServerList::Standings);
+            self.subscriptions.announce(ServerList::Standings);
             for player in players.into_iter().flatten() {
                 let has_another = games::rated_game_of(&self.database, player)?.is_some();
-                self.clients.send_news([player], ServerNews::InRatedGame(has_another));
+                self.subscriptions.send_news([player], ServerNews::InRatedGame(has_another));
             }
         }
         for (player, account) in Player::BOTH.into_iter().zip(players) {
@@ -128,14 +128,14 @@ impl ServerState {
     /// To the player who is not at the board. Only the first unread line is worth a notice.
     pub fn announce_talk(&mut self, game: GameId, by: Option<AccountId>) -> ServerResult {
         let seen = self.load(game)?.room.table.snapshot();
-        let Some(line) = seen.talk.last().filter(|line| !line.watches) else { return Ok(()) };
+        let Some(line) = seen.chat.last().filter(|line| !line.watches) else { return Ok(()) };
         for (to, is_here) in players_here(&seen) {
             if is_here || Some(to) == by {
                 continue;
             }
-            let unread = chat::unread(&self.database, to, game)?;
+            let unread = chat::count_unread(&self.database, to, game)?;
             if unread > 0 {
-                self.clients.call_on([to]);
+                self.subscriptions.notify_accounts([to]);
             }
             if unread == 1 {
                 let event = GameEvent::Talk(line.text.clone());
@@ -148,12 +148,12 @@ impl ServerState {
     /// Sends a notice to a player who is absent and wants notices.
     pub fn notify(&mut self, to: AccountId, event: NoticeEvent) {
         if let Err(error) = self.queue_notice(to, event) {
-            complain(&format!("account {to} can't be notified: {error}"));
+            log_trouble(&format!("account {to} can't be notified: {error}"));
         }
     }
 
     fn queue_notice(&mut self, to: AccountId, event: NoticeEvent) -> ServerResult {
-        if self.notifier.is_none() || self.clients.is_present(to) {
+        if self.notifier.is_none() || self.subscriptions.is_present(to) {
             return Ok(());
         }
         let sender = self.sender(to, &event)?;
@@ -163,7 +163,7 @@ impl ServerState {
             if self.database.write(|db| chat::add_notice(db, to, sender, &notice.to_string()))? {
                 notifier.wake();
             } else {
-                complain("a notice is dropped: too many wait for the command");
+                log_trouble("a notice is dropped: too many wait for the command");
             }
         }
         Ok(())
@@ -255,9 +255,9 @@ fn event_for(me: Player, before: &Snapshot, seen: &Snapshot) -> Option<GameEvent
     if let Some(outcome) = ended_since(before, seen) {
         let decision = seen.record.decision_at(seen.record.current());
         let text = phrases::end_without_sides(outcome, decision, &seen.record.header().names);
-        return Some(GameEvent::End(end_that_counts(outcome, decision), text));
+        return Some(GameEvent::End(effective_end(outcome, decision), text));
     }
-    match seen.new_for(me, before)? {
+    match seen.new_awaited_action(me, before)? {
         AwaitedAction::Move => {
             let person = seen.seats.seat(me).person();
             Some(GameEvent::Move(person.map_or(0, |person| seen.ended_plan(person, before))))
@@ -313,7 +313,7 @@ impl Notifier {
                 while let Some((id, notice)) = next(sent) {
                     let ran = run(&command, &format!("{notice}\n"), time, &is_ending);
                     if let Err(error) = &ran {
-                        complain(&error.to_string());
+                        log_trouble(&error.to_string());
                     }
                     // The next server sends this notice again.
                     if let Err(NoticeError::Ended) = ran {

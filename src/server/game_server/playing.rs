@@ -6,8 +6,8 @@ use parking_lot::Condvar;
 use super::challenges::{check_pair, new_game};
 use super::lists::ServerNews;
 use super::loaded_game::{
-    LoadedGame, NumberAtTable, check_room, players_here, set_studies, stored_game, stored_line,
-    stored_studies, written,
+    LoadedGame, SharedGameId, check_room, players_here, record_json, set_studies, stored_game,
+    stored_studies, to_chat_line,
 };
 use super::notices::{GameEvent, NoticeEvent};
 use super::timekeeper::clock_with_vacations;
@@ -18,8 +18,8 @@ use crate::punct::play::{ChangeKind, Command, CommandResult, Match, Snapshot};
 use crate::rules::{Ending, Outcome, Player};
 use crate::server::clients::{Client, RationedAction};
 use crate::server::database::{
-    AccountId, ChangeError, Database, GameId, GameState, GameUpdate, Terms, Waits, accounts,
-    challenges, chat, game_row, games,
+    AccountId, ChangeError, Database, GameId, GameState, GameUpdate, Terms, WaitingChange,
+    accounts, challenges, chat, game_row, games,
 };
 use crate::server::room::{Keeper, Room};
 
@@ -169,7 +169,7 @@ impl ServerState {
             if seen.is_at_a_screen(account) {
                 continue;
             }
-            self.clients.send_news([account], ServerNews::Begins(id));
+            self.subscriptions.send_news([account], ServerNews::GameBegun(id));
             if account != by {
                 self.notify(account, NoticeEvent::InGame(id, GameEvent::Begin));
             }
@@ -189,7 +189,7 @@ impl ServerState {
 pub struct DatabaseKeeper<'a> {
     database: &'a mut Database,
     deadlines: &'a Condvar,
-    game: &'a NumberAtTable,
+    game: &'a SharedGameId,
     terms: &'a Terms,
 }
 
@@ -207,10 +207,10 @@ impl Keeper for DatabaseKeeper<'_> {
         match changed {
             ChangeKind::Nothing | ChangeKind::Pointing => {}
             ChangeKind::Talk => {
-                if let Some(line) = table.snapshot().talk.last() {
+                if let Some(line) = table.snapshot().chat.last() {
                     let players = players_here(&table.snapshot());
                     self.database
-                        .write(|db| chat::add(db, game, &stored_line(line, now), &players))?;
+                        .write(|db| chat::add(db, game, &to_chat_line(line, now), &players))?;
                 }
             }
             ChangeKind::Tree => {
@@ -221,7 +221,7 @@ impl Keeper for DatabaseKeeper<'_> {
                 self.database.write(|db| game_row::save_studies(db, game, &studies))?;
             }
             ChangeKind::SharedTree => {
-                self.database.write(|db| games::save_shared_tree(db, game, &written(table)))?;
+                self.database.write(|db| games::save_shared_tree(db, game, &record_json(table)))?;
             }
             ChangeKind::Offers => {
                 let waits = waits(&table.snapshot(), before);
@@ -247,9 +247,9 @@ impl DatabaseKeeper<'_> {
             state: GameState::from_game(game),
             reason: game.outcome().map(Outcome::reason),
             ply: game.ply() as u32,
-            record: &written(table),
+            record: &record_json(table),
             deadline: table.clock().and_then(Clock::deadline),
-            left: table.clock().map(Clock::stored_times),
+            times_left: table.clock().map(Clock::stored_times),
             studies: &studies,
             offers: table.offers(),
             waits: waits(&table.snapshot(), before),
@@ -279,11 +279,11 @@ impl DatabaseKeeper<'_> {
     }
 }
 
-fn waits(seen: &Snapshot, before: &Snapshot) -> [Waits; 2] {
-    Player::BOTH.map(|player| match seen.new_for(player, before) {
-        Some(_) => Waits::Anew,
-        None if seen.waits_for(player) => Waits::Still,
-        None => Waits::No,
+fn waits(seen: &Snapshot, before: &Snapshot) -> [WaitingChange; 2] {
+    Player::BOTH.map(|player| match seen.new_awaited_action(player, before) {
+        Some(_) => WaitingChange::Anew,
+        None if seen.is_waiting_for(player) => WaitingChange::Still,
+        None => WaitingChange::No,
     })
 }
 

@@ -100,11 +100,11 @@ impl MovesPlayed {
 impl GamesStatus {
     pub fn read(server: &GameServer) -> ServerResult<GamesStatus> {
         let slowest = server.0.slowest.list();
-        let (waiting, threads) = (server.thinkers().waiting(), server.thinkers().busy());
+        let (waiting, threads) = (server.engine_pool().waiting(), server.engine_pool().busy());
         server.answer(server.state(), |state| {
             state.moves.forget_old(Instant::now());
             Ok(GamesStatus {
-                players_present: state.clients.present().len() as u64,
+                players_present: state.subscriptions.present().len() as u64,
                 games_going: games::count_unfinished(&state.database)?.into(),
                 games_in_memory: state.games.len() as u64,
                 moves: state.moves.count,

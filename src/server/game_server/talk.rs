@@ -4,7 +4,7 @@
 use jiff::Timestamp;
 
 use super::lists::{ListedGame, ServerNews};
-use super::loaded_game::spoken_line;
+use super::loaded_game::to_chat_message;
 use super::{GameServer, LONGEST_TEXT, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::storage::{is_blank, printable};
@@ -12,7 +12,7 @@ use crate::punct::play::{ChatMessage, Command, CommandError, Proposal};
 use crate::punct::screen::Preference;
 use crate::server::clients::{Client, RationedAction};
 use crate::server::database::{
-    AccountId, ChatOf, DbResult, GameId, GameState, challenges, chat, games,
+    AccountId, ChatAudience, DbResult, GameId, GameState, challenges, chat, games,
 };
 use crate::server::log::{LogEvent, log};
 
@@ -31,9 +31,11 @@ impl GameServer {
                 state.end_offers_between([by, whom])?;
             }
             state.database.write(|db| chat::ignore(db, by, whom, ignored))?;
-            state.clients.call_on_parties(&challenges);
-            state.clients.call_on([by]);
-            state.clients.send_news([by], ServerNews::Habit(Preference::Ignores(whom, ignored)));
+            state.subscriptions.notify_challenge_parties(&challenges);
+            state.subscriptions.notify_accounts([by]);
+            state
+                .subscriptions
+                .send_news([by], ServerNews::PreferenceChanged(Preference::Ignores(whom, ignored)));
             Ok(())
         })
     }
@@ -80,9 +82,9 @@ impl GameServer {
         let watched = self.database(|it| ListedGame::find(it, game))?;
         let plays = watched.colour_of(by).is_some();
         let of = match watched.row.state {
-            GameState::Turn(_) if plays => ChatOf::Players,
-            GameState::Over { .. } if plays => ChatOf::Both,
-            GameState::Turn(_) | GameState::Over { .. } => ChatOf::Watchers,
+            GameState::Turn(_) if plays => ChatAudience::Players,
+            GameState::Over { .. } if plays => ChatAudience::Both,
+            GameState::Turn(_) | GameState::Over { .. } => ChatAudience::Spectators,
         };
         let ignored = self.ignored_persons(by)?;
         let later = page.saturating_sub(1).saturating_mul(PAGE);
@@ -90,7 +92,7 @@ impl GameServer {
         if page <= 1 && plays {
             self.answer(self.state_to_write(), |state| state.mark_as_read(by, game))?;
         }
-        let spoken = lines.into_iter().map(spoken_line);
+        let spoken = lines.into_iter().map(to_chat_message);
         Ok(spoken.filter(|line| !ignored.contains(&line.person)).collect())
     }
 }
@@ -98,10 +100,10 @@ impl GameServer {
 impl ServerState {
     /// A player has read the chat of a game. Gives the number of lines that were unread.
     pub fn mark_as_read(&mut self, by: AccountId, game: GameId) -> DbResult<u32> {
-        let unread = chat::unread(&self.database, by, game)?;
+        let unread = chat::count_unread(&self.database, by, game)?;
         if unread > 0 {
             self.database.write(|db| chat::mark_as_read(db, by, game))?;
-            self.clients.call_on([by]);
+            self.subscriptions.notify_accounts([by]);
         }
         Ok(unread)
     }

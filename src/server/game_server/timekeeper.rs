@@ -9,18 +9,18 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 
 use super::lists::ServerList;
-use super::loaded_game::{LoadedGame, spoken_line, written};
+use super::loaded_game::{LoadedGame, record_json, to_chat_message};
 use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::phrases::moment;
-use crate::kit::system::go_on_from;
+use crate::kit::system::advance_clock_to;
 use crate::punct::clock::{Clock, ShortTime, shown_unit};
-use crate::punct::play::{ABORTABLE, ChangeKind, Match, Seat, Snapshot};
+use crate::punct::play::{ABORTABLE_BELOW_PLY, ChangeKind, Match, Seat, Snapshot};
 use crate::server::choices::Choices;
 use crate::server::database::{
     AccountId, ChangeError, ChangeResult, ChatLine, Database, GameFilter, GameId, GameState,
     PausedGame, StoredGame, Vacation, VacationRequest, accounts, challenges, games, pauses,
 };
-use crate::server::log::complain;
+use crate::server::log::log_trouble;
 use crate::server::room::wait_for_change;
 
 /// The time to wait after an error.
@@ -73,7 +73,7 @@ impl ServerState {
     /// next check; `None` if none is needed.
     pub fn end_overdue(&mut self, now: Timestamp) -> Option<Timestamp> {
         self.end_all_overdue(now).unwrap_or_else(|error| {
-            complain(&format!("the time of games can't be kept: {error}"));
+            log_trouble(&format!("the time of games can't be kept: {error}"));
             now.checked_add(AGAIN).ok()
         })
     }
@@ -82,7 +82,7 @@ impl ServerState {
     /// `None` if no clock runs. The time after a stored moment does not count if the server is
     /// killed: a player gains at most a hundredth of the time left, within [`BETWEEN_NOTES`].
     pub fn store_moment(&mut self, noted: &mut Timestamp, now: Timestamp) -> Option<Timestamp> {
-        let next = pauses::next_overstepping(&self.database, now).and_then(|deadline| {
+        let next = pauses::next_timeout(&self.database, now).and_then(|deadline| {
             let Some(deadline) = deadline else { return Ok(None) };
             let [least, longest] = BETWEEN_NOTES;
             let each = (deadline.duration_since(now) / 100).clamp(least, longest);
@@ -93,7 +93,7 @@ impl ServerState {
             Ok(Some(*noted + each))
         });
         next.unwrap_or_else(|error| {
-            complain(&format!("it can't be noted that the server runs: {error}"));
+            log_trouble(&format!("it can't be noted that the server runs: {error}"));
             now.checked_add(AGAIN).ok()
         })
     }
@@ -114,9 +114,9 @@ impl ServerState {
             // A game that can't be read must not prevent other games from ending.
             has_failed = true;
             let is_known =
-                matches!(error, ServerError::Spoilt { .. }) && !self.spoilt.insert(row.id);
+                matches!(error, ServerError::UnreadableGame { .. }) && !self.spoilt.insert(row.id);
             if !is_known {
-                complain(&format!("the time of game {} can't be kept: {error}", row.id));
+                log_trouble(&format!("the time of game {} can't be kept: {error}", row.id));
             }
         }
         for offer in self.database.write(|db| challenges::expire(db, now))? {
@@ -166,7 +166,7 @@ impl ServerState {
                 Ok(None) => self.forget_if_deserted(row.id),
                 // A game that can't be read must not prevent other games from resting.
                 Err(error) => {
-                    complain(&format!("the clock of game {} can't rest: {error}", row.id));
+                    log_trouble(&format!("the clock of game {} can't rest: {error}", row.id));
                     self.forget_if_deserted(row.id);
                 }
             }
@@ -178,7 +178,7 @@ impl ServerState {
                 if stored.is_ok() {
                     loaded.room.show();
                 } else {
-                    loaded.room.table.put_back(seen);
+                    loaded.room.table.restore(seen);
                 }
             }
             self.forget_if_deserted(*game);
@@ -187,8 +187,8 @@ impl ServerState {
         self.deadlines.notify_all();
         let players =
             going.iter().flat_map(|row| row.seats.iter().filter_map(|seat| seat.person()));
-        self.clients.call_on(players.chain([account]));
-        self.clients.announce(ServerList::Moves);
+        self.subscriptions.notify_accounts(players.chain([account]));
+        self.subscriptions.announce(ServerList::Moves);
         Ok(())
     }
 
@@ -214,10 +214,10 @@ impl ServerState {
         let Some(until) = pauses::away_until(&self.database, who, now)? else { return Ok(()) };
         let (name, until) = (accounts::by_id(&self.database, who)?.name, moment(until));
         let text = format!("{name} had no time left and is on vacation until {until} UTC");
-        let said = spoken_line(server_line(now, text));
+        let said = to_chat_message(server_line(now, text));
         let (room, mut keeper) = self.room(game)?;
         room.change(&mut keeper, now, |table| {
-            table.set_talk(table.snapshot().talk.iter().cloned().chain([said]).collect());
+            table.set_talk(table.snapshot().chat.iter().cloned().chain([said]).collect());
             Ok(ChangeKind::Talk)
         })?;
         Ok(())
@@ -233,11 +233,11 @@ impl ServerState {
         let table = &self.load(game)?.room.table;
         let game = table.game();
         // Before both players have moved nobody loses: the game is aborted.
-        let can_lose = game.outcome().is_none() && game.ply() >= ABORTABLE;
+        let can_lose = game.outcome().is_none() && game.ply() >= ABORTABLE_BELOW_PLY;
         let Some(clock) = table.clock() else { return Ok(None) };
         if can_lose
             && clock.control().is_in_days()
-            && let Some(late) = clock.out_of_time(now)
+            && let Some(late) = clock.player_out_of_time(now)
             && let Some(deadline) = clock.deadline()
             && let Some(account) = table.seats().both()[late as usize].person()
         {
@@ -257,7 +257,7 @@ impl ServerState {
         let table = &mut self.load(game)?.room.table;
         let before = table.snapshot();
         let Some(mut clock) = table.clock().cloned() else { return Ok(None) };
-        if clock.out_of_time(now).is_some() {
+        if clock.player_out_of_time(now).is_some() {
             return Ok(None);
         }
         clock.pause_until(until, now);
@@ -287,7 +287,7 @@ pub fn clock_with_vacations(
 const SERVER: &str = "server";
 
 fn server_line(said: Timestamp, line: String) -> ChatLine {
-    ChatLine { account: None, name: SERVER.to_owned(), watches: false, time: said, line }
+    ChatLine { account: None, name: SERVER.to_owned(), is_spectator: false, time: said, text: line }
 }
 
 /// From the last moment at which a server is known to have run until now. If players can see the
@@ -295,8 +295,8 @@ fn server_line(said: Timestamp, line: String) -> ChatLine {
 /// moment, the server's time goes on from there.
 pub fn pause_clocks(database: &mut Database) -> ChangeResult {
     let Some(last) = pauses::last_moment(database)? else { return Ok(()) };
-    if go_on_from(last) {
-        complain(&format!(
+    if advance_clock_to(last) {
+        log_trouble(&format!(
             "the clock of this machine is behind: a server ran with these games at {last}; \
              their time goes on from there"
         ));
@@ -316,7 +316,7 @@ pub fn pause_between(data: &mut Database, last: Timestamp, now: Timestamp) -> Ch
             return None;
         }
         let resting = with_clock(stored.row.id, &mut table, clock);
-        let is_seen = rested >= shown_unit(resting.left[player as usize]);
+        let is_seen = rested >= shown_unit(resting.times_left[player as usize]);
         let text = format!(
             "no server ran here for a while: the clock has rested for {}",
             ShortTime(rested)
@@ -329,5 +329,5 @@ pub fn pause_between(data: &mut Database, last: Timestamp, now: Timestamp) -> Ch
 fn with_clock(game: GameId, table: &mut Match, clock: Clock) -> PausedGame {
     let (left, deadline) = (clock.stored_times(), clock.deadline());
     table.set_clock(Some(clock));
-    PausedGame { game, record: written(table), left, deadline }
+    PausedGame { game, record: record_json(table), times_left: left, deadline }
 }

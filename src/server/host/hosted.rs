@@ -17,7 +17,7 @@ use crate::punct::play::{
     TableView as _,
 };
 use crate::punct::record::{GameFile, Record};
-use crate::punct::screen::Screen;
+use crate::punct::screen::ScreenHandle;
 use crate::rules::Player;
 use crate::server::room::{Keeper, Room, ViewId, wait_for_change};
 
@@ -38,7 +38,7 @@ struct HostedShared {
 struct HostedState {
     room: Room,
     keeper: FileKeeper<Record>,
-    host: Option<Screen>,
+    host: Option<ScreenHandle>,
 }
 
 impl Keeper for FileKeeper<Record> {
@@ -138,7 +138,7 @@ impl Hosted {
         }
     }
 
-    pub fn come(&self, person: PersonId, screen: Screen) -> ViewId {
+    pub fn come(&self, person: PersonId, screen: ScreenHandle) -> ViewId {
         let HostedState { room, host, .. } = &mut *self.0.state.lock();
         if person == HOST {
             *host = Some(screen.clone());
@@ -163,7 +163,7 @@ impl Hosted {
 
     /// Closes the file, so that other programs can open it. The result is its path; `None` if the
     /// game is not saved.
-    pub fn put_away(&self) -> Option<PathBuf> {
+    pub fn close_file(&self) -> Option<PathBuf> {
         let mut state = self.0.state.lock();
         // The thread that watches the time holds the game until the program ends, so dropping the
         // game would not unlock the file.

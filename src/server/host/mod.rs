@@ -25,12 +25,13 @@ use crate::kit::ui::glyphs::is_dumb;
 use crate::punct::clock::{Clock, TimeControl};
 use crate::punct::control::table::TableClient;
 use crate::punct::record::{GameFile, Record, Swap};
-use crate::punct::screen::{self, GuestSession, InitialView, Preferences, Visitor};
+use crate::punct::screen::{self, GuestSession, InitialView, Preferences, TableVisitor};
 use crate::rules::{Player, Rules};
 use crate::server::clients::{Client, RationedAction, Rations};
 use crate::server::ssh::{
-    Admission, DoorAccount, Exit, Fingerprint, Gate, Guest, GuestHandler, GuestWord, Keyboard,
-    Limits, SessionUse, Visit, host_keys_text, listen, load_or_create, network_of, runtime,
+    Admission, AdmittedAccount, Exit, Fingerprint, Gate, Guest, GuestHandler, GuestPassword,
+    Keyboard, Limits, SessionUse, Visit, host_keys_text, listen, load_or_create, network_of,
+    runtime,
 };
 
 /// How long the host's program waits for guests to leave when it closes the game.
@@ -38,14 +39,14 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
 const TO_BE_SEEN: Duration = Duration::from_millis(200);
 
-pub struct Hosting {
+pub struct HostOptions {
     pub game: HostedGame,
     pub name: Option<Name>,
     pub colour: Player,
     pub listen: SocketAddr,
     /// The folder of the host key. `None` for the system's folder for data.
     pub data: Option<PathBuf>,
-    pub asks_word: bool,
+    pub requires_password: bool,
 }
 
 /// A saved game, or a new one, in which Black may take over White's first move if `swap` is set.
@@ -55,7 +56,7 @@ pub enum HostedGame {
 }
 
 pub fn run(
-    hosting: Hosting,
+    hosting: HostOptions,
     store: Store,
     looks: Appearance,
     settings: SavedSettings,
@@ -69,7 +70,7 @@ pub fn run(
     let (record, file) = hosting.game.open(&host, hosting.colour)?;
     let hosted = Hosted::new(&record, file, store, hosting.colour);
     hosted.keep_time().context("the time can't be kept")?;
-    let word = hosting.asks_word.then(GuestWord::new).transpose()?;
+    let word = hosting.requires_password.then(GuestPassword::new).transpose()?;
     let runtime = runtime()?;
     let socket = runtime
         .block_on(TcpListener::bind(hosting.listen))
@@ -88,14 +89,14 @@ pub fn run(
         on_leaving: Some(Box::new(move || close(&leaving))),
         on_pause: Some(Box::new(move |is_stopped| pause(&pausing, is_stopped))),
     };
-    let mut visitor = Visitor::new(client, Box::new(owner));
+    let mut visitor = TableVisitor::new(client, Box::new(owner));
     visitor.panel.invitation = Some(format!("Your guest types: {invitation}"));
     let table = hosted.clone();
-    let played = screen::play_here(visitor, looks, settings, move |screen| {
+    let played = screen::run_local(visitor, looks, settings, move |screen| {
         table.come(HOST, screen);
     });
     close(&handler);
-    if let Some(path) = hosted.put_away() {
+    if let Some(path) = hosted.close_file() {
         log_line(format!("The game is in {}", storage::visible_path(&path)));
     }
     Ok(played?)
@@ -145,7 +146,7 @@ pub fn system_folder() -> Option<PathBuf> {
 }
 
 /// The command line for the guest, with the word that the guest must say.
-fn invitation(at: SocketAddr, word: Option<&GuestWord>) -> String {
+fn invitation(at: SocketAddr, word: Option<&GuestPassword>) -> String {
     let mut machine = at.ip().to_string();
     if at.ip().is_unspecified() {
         // Nothing is sent. Only the route to the address, which is reserved for documentation, is
@@ -165,12 +166,12 @@ fn invitation(at: SocketAddr, word: Option<&GuestWord>) -> String {
 /// How long the guest may do nothing. It is long because friends may talk meanwhile.
 const PATIENCE: Duration = Duration::from_hours(24);
 
-const THE_GUEST: DoorAccount = DoorAccount { number: GUEST, is_operator: false };
+const THE_GUEST: AdmittedAccount = AdmittedAccount { number: GUEST, is_operator: false };
 
 struct HostHandler {
     hosted: Hosted,
     host: String,
-    word: Option<GuestWord>,
+    password: Option<GuestPassword>,
     guests: Mutex<HostGuests>,
     /// Limits how often words may be tried, and how often the host hears of that.
     rations: Rations,
@@ -180,7 +181,7 @@ struct HostHandler {
 enum Identity {
     Key(Fingerprint),
     /// The word that the host has given to the guest.
-    Word,
+    Password,
     /// The address, for a guest without a key in a game without a word.
     Address(IpAddr),
 }
@@ -196,8 +197,14 @@ struct HostGuests {
 }
 
 impl HostHandler {
-    fn new(hosted: Hosted, host: String, word: Option<GuestWord>) -> HostHandler {
-        HostHandler { hosted, host, word, guests: Mutex::default(), rations: Rations::default() }
+    fn new(hosted: Hosted, host: String, word: Option<GuestPassword>) -> HostHandler {
+        HostHandler {
+            hosted,
+            host,
+            password: word,
+            guests: Mutex::default(),
+            rations: Rations::default(),
+        }
     }
 
     fn close(&self) {
@@ -222,8 +229,8 @@ impl HostHandler {
     fn identity(&self, guest: &Guest) -> Identity {
         if let Some(key) = &guest.key {
             Identity::Key(key.fingerprint.clone())
-        } else if self.word.is_some() {
-            Identity::Word
+        } else if self.password.is_some() {
+            Identity::Password
         } else {
             Identity::Address(network_of(guest.address))
         }
@@ -261,7 +268,7 @@ impl HostHandler {
 
 impl GuestHandler for HostHandler {
     fn admit(&self, guest: &Guest, answer: Option<&str>) -> Admission {
-        let Some(word) = &self.word else {
+        let Some(word) = &self.password else {
             let is_known = self.guests.lock().seat == Some(self.identity(guest));
             return Admission::In(is_known.then_some(THE_GUEST));
         };
@@ -289,12 +296,12 @@ impl GuestHandler for HostHandler {
         if let Ok(name) = visit.guest.user.parse::<Name>() {
             self.hosted.call_guest(&name);
         }
-        visit.keyboard.set_patience(PATIENCE);
+        visit.keyboard.set_idle_limit(PATIENCE);
         let looks = InitialView { environment: terminal.environment, ..InitialView::default() };
         let (mut input, away) = connect(terminal.size);
         let (screen, outbox) = (input.screen(), input.outbox());
         let measuring = looks.measure(&mut input);
-        visit.keyboard.give_to(input);
+        visit.keyboard.set_listener(input);
         // A failure means that the guest has gone. The screen notices that.
         let _ = visit.wire.write_all(measuring.as_bytes());
         {
@@ -314,7 +321,7 @@ impl GuestHandler for HostHandler {
             on_leaving: None,
             on_pause: None,
         };
-        let mut visitor = Visitor::new(client, Box::new(owner));
+        let mut visitor = TableVisitor::new(client, Box::new(owner));
         let colours = self.hosted.colours(GUEST);
         visitor.greeting = Some(format!("{colours}{terms}. ? shows the keys, g the rules"));
         let begun_pointing = self.guests.lock().points;
@@ -322,7 +329,7 @@ impl GuestHandler for HostHandler {
             Preferences { points: begun_pointing, ..Preferences::new(looks.appearance()) };
         let end = job::catch_panic("guest's screen", || {
             let sitting = GuestSession::Table(visitor);
-            screen::play_away(sitting, &mut habits, None, outbox, away, &mut visit.wire)
+            screen::run_remote(sitting, &mut habits, None, outbox, away, &mut visit.wire)
         });
         self.hosted.leave(GUEST, id);
         let was_closed = {
@@ -358,10 +365,10 @@ mod tests {
     use crate::rules::{Player, Rules};
     use crate::server::ssh::PublicKey;
 
-    fn handler(word: Option<GuestWord>) -> HostHandler {
+    fn handler(word: Option<GuestPassword>) -> HostHandler {
         let names = Player::BOTH.map(Name::default_of);
         let record = Record::new(Rules::default(), names, now());
-        let hosted = Hosted::new(&record, None, Store::nowhere(), Player::White);
+        let hosted = Hosted::new(&record, None, Store::without_folder(), Player::White);
         HostHandler::new(hosted, "Anna".to_owned(), word)
     }
 
@@ -402,7 +409,7 @@ mod tests {
 
     #[test]
     fn who_tries_words_is_slowed_down_and_no_other_place() {
-        let word = GuestWord::new().unwrap();
+        let word = GuestPassword::new().unwrap();
         let handler = handler(Some(word.clone()));
         let says = |address, said: &str| handler.admit(&guest(address, 1, None), Some(said));
         let right = word.to_string();

@@ -25,25 +25,27 @@ use crate::kit::ui::popup::Popup;
 use crate::kit::ui::text::Notice;
 use crate::kit::ui::theme::TextRole;
 use crate::kit::ui::{shared_keys, text};
-use crate::punct::computer::Answer;
+use crate::punct::computer::ComputerDecision;
 use crate::punct::control::table::TableClient;
 use crate::punct::play::{
     ChangeKind, Command, CommandError, CommandResult, Match, Seat, Snapshot, TableOwner,
 };
 use crate::punct::record::Record;
-use crate::punct::screen::{Budgets, GuestSession, InitialView, Preferences, Screen, Visitor};
+use crate::punct::screen::{
+    Budgets, GuestSession, InitialView, Preferences, ScreenHandle, TableVisitor,
+};
 use crate::rules::{Game, Player, Rules, Variant};
 use crate::server::clients::Client;
 use crate::server::database::GameId;
+use crate::server::engine_pool::EnginePool;
 use crate::server::game_server::{
     GameServer, ListedGame, ServerResult, TableLink, play_answer, request,
 };
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
 use crate::server::list_screen::{LEAVE, List, ListRow, ListScreen, RULES, THEME};
-use crate::server::log::complain;
+use crate::server::log::log_trouble;
 use crate::server::room::{Keeper, Room};
 use crate::server::ssh::{Terminal, Visit};
-use crate::server::thinkers::Thinkers;
 use crate::server::verbs::rows::game_row;
 
 /// Serves a guest without a key, at the list and at games, until they leave.
@@ -56,7 +58,7 @@ pub fn visit(server: &GameServer, visit: &mut Visit, terminal: Terminal) -> Visi
     let menu = KeylessMenu::new(server, &guest.user, client);
     let mut screen = ListScreen::new(menu, Preferences::new(look));
     KeylessMenu::refresh(&mut screen);
-    let visit_end = terminal.show(screen, (server.thinkers(), client));
+    let visit_end = terminal.show(screen, (server.engine_pool(), client));
     visit_end.report(wire, |why| format!("Sorry: the server failed here: {why}."));
     visit_end
 }
@@ -243,7 +245,7 @@ impl List for KeylessMenu {
         Some(self.read + PAUSE)
     }
 
-    fn sit_down(&self, choice: MenuChoice, screen: Screen) -> ServerResult<GuestSession> {
+    fn sit_down(&self, choice: MenuChoice, screen: ScreenHandle) -> ServerResult<GuestSession> {
         let (mut visitor, greeting) = match choice {
             MenuChoice::Watch(game) => {
                 let watched = self.server.database(|it| ListedGame::find(it, game))?;
@@ -251,19 +253,19 @@ impl List for KeylessMenu {
                 let spectator = TableClient::new(link.person(), seen, watched.forbids_advice());
                 let [white, black] = &watched.names;
                 let greeting = format!("You watch {white} and {black}; q leads back to the list");
-                (Visitor::new(spectator, Box::new(link)), greeting)
+                (TableVisitor::new(spectator, Box::new(link)), greeting)
             }
             MenuChoice::Play(wanted) => {
                 let colour = wanted.colour;
                 let name = self.user.parse().unwrap_or(Name::default_of(colour));
-                let thinkers = self.server.thinkers();
+                let thinkers = self.server.engine_pool();
                 let practice = Practice::begin(wanted, &name, screen, thinkers, self.client);
                 let player = TableClient::new(GUEST, practice.snapshot(), false);
                 let greeting = format!(
                     "You have {colour}, the computer has {}; ? shows the keys, q leads back",
                     colour.opponent()
                 );
-                (Visitor::new(player, Box::new(practice)), greeting)
+                (TableVisitor::new(player, Box::new(practice)), greeting)
             }
         };
         visitor.greeting = Some(greeting);
@@ -294,7 +296,7 @@ struct Practice(Arc<PracticeShared>);
 
 struct PracticeShared {
     room: Mutex<Room>,
-    thinkers: Thinkers,
+    engine_pool: EnginePool,
     /// The client whose share of the engine the game uses.
     client: Client,
     /// The number of the latest request to the engine. Earlier requests are cancelled.
@@ -305,8 +307,8 @@ impl Practice {
     fn begin(
         wanted: WantedPractice,
         name: &Name,
-        screen: Screen,
-        thinkers: &Thinkers,
+        screen: ScreenHandle,
+        thinkers: &EnginePool,
         client: Client,
     ) -> Practice {
         let WantedPractice { level, rules, colour } = wanted;
@@ -323,7 +325,7 @@ impl Practice {
         room.show();
         let practice = Practice(Arc::new(PracticeShared {
             room: Mutex::new(room),
-            thinkers: thinkers.clone(),
+            engine_pool: thinkers.clone(),
             client,
             requests: Arc::default(),
         }));
@@ -343,7 +345,7 @@ impl PracticeShared {
         let number = this.cancel();
         let Some(request) = request(&seen) else { return };
         let (practice, requests) = (Arc::downgrade(this), Arc::clone(&this.requests));
-        let begun = this.thinkers.think(
+        let begun = this.engine_pool.think(
             this.client,
             seen.record.game().clone(),
             request,
@@ -364,11 +366,11 @@ impl PracticeShared {
     /// Cancels earlier requests to the engine. Gives the number of the next one.
     fn cancel(&self) -> u64 {
         let number = self.requests.fetch_add(1, Ordering::Relaxed) + 1;
-        self.thinkers.forget_unwanted();
+        self.engine_pool.forget_unwanted();
         number
     }
 
-    fn answer(this: &Arc<PracticeShared>, game: &Game, answer: Answer) {
+    fn answer(this: &Arc<PracticeShared>, game: &Game, answer: ComputerDecision) {
         let (room, now) = (&mut *this.room.lock(), steady_now());
         let present = room.table.game();
         let is_same = present.moves() == game.moves() && present.outcome().is_none();
@@ -381,7 +383,7 @@ impl PracticeShared {
 }
 
 fn cannot_move(room: &Room, why: &str) {
-    complain(&format!("the computer can't move in a guest's game: {why}"));
+    log_trouble(&format!("the computer can't move in a guest's game: {why}"));
     room.notify(FAILED);
 }
 

@@ -132,7 +132,7 @@ fn the_engine_looks_as_far_for_advice_as_it_plays_at_most() {
 }
 
 /// Begins a game in which a guest plays this colour.
-fn begin(colour: Player, thinkers: &Thinkers) -> Practice {
+fn begin(colour: Player, thinkers: &EnginePool) -> Practice {
     let (input, _terminal) = crate::kit::terminal::connect(Size::new(80, 24));
     let level = Strength::all().next().expect("a level");
     let wanted = WantedPractice { level, rules: Rules::default(), colour };
@@ -156,7 +156,7 @@ fn wait_for(practice: &Practice, ply: usize) -> Snapshot {
 
 #[test]
 fn the_computer_begins_answers_and_changes_colours() {
-    let practice = begin(Player::Black, &Thinkers::new(1));
+    let practice = begin(Player::Black, &EnginePool::new(1));
     let seen = wait_for(&practice, 1);
     let mut legal = Vec::new();
     seen.record.game().legal_moves(&mut legal);
@@ -173,7 +173,7 @@ fn the_computer_begins_answers_and_changes_colours() {
 
 #[test]
 fn at_most_one_job_waits_for_a_game_and_none_when_it_is_over() {
-    let practice = begin(Player::Black, &Thinkers::new(0));
+    let practice = begin(Player::Black, &EnginePool::new(0));
     let requests = Arc::clone(&practice.0.requests);
     let mut owner = practice.clone();
     for _ in 0..20 {

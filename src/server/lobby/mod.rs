@@ -25,7 +25,7 @@ use crate::kit::terminal::{Flow, Outbox};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::text::Notice;
-use crate::punct::screen::{GuestSession, Preferences, Screen};
+use crate::punct::screen::{GuestSession, Preferences, ScreenHandle};
 use crate::server::database::{Account, ChallengeId, GameId, VacationRequest, pauses, ratings};
 use crate::server::game_server::{
     ChallengeResult, GameServer, Opponent, ServerError, ServerNews, ServerResult, WantedChallenge,
@@ -192,8 +192,8 @@ impl List for Lobby {
 
     fn receive_news(screen: &mut LobbyScreen, news: ServerNews) -> Flow {
         match news {
-            ServerNews::Habit(habit) => screen.habits.change(habit),
-            ServerNews::Begins(game) => return screen.begins(game),
+            ServerNews::PreferenceChanged(habit) => screen.preferences.change(habit),
+            ServerNews::GameBegun(game) => return screen.begins(game),
             ServerNews::InRatedGame(_) => {}
             ServerNews::Changed(list) => {
                 screen.list.stale = screen.list.stale.max(StaleParts::from_list(list));
@@ -221,7 +221,7 @@ impl List for Lobby {
         self.inbox.close();
     }
 
-    fn sit_down(&self, game: LobbyGame, screen: Screen) -> ServerResult<GuestSession> {
+    fn sit_down(&self, game: LobbyGame, screen: ScreenHandle) -> ServerResult<GuestSession> {
         let sitting = match game {
             LobbyGame::Table(game) => {
                 GuestSession::Table(visitor(&self.server, &self.account, game, screen.clone())?)
@@ -237,7 +237,7 @@ impl List for Lobby {
         Ok(sitting)
     }
 
-    fn after(left: LobbyGame, wanted_tasks: Vec<PuzzleId>) -> Option<LobbyGame> {
+    fn next_game(left: LobbyGame, wanted_tasks: Vec<PuzzleId>) -> Option<LobbyGame> {
         match left {
             LobbyGame::Table(game) if !wanted_tasks.is_empty() => {
                 Some(LobbyGame::TasksOf(game, wanted_tasks))
@@ -336,7 +336,7 @@ impl LobbyScreen {
 
     /// Opens the game. If the player is filling in a form, only tells there where the game is.
     fn begins(&mut self, game: GameId) -> Flow {
-        self.habits.bell.ring();
+        self.preferences.bell.ring();
         let Some(error) = self.dialog.as_mut().and_then(|dialog| dialog.error()) else {
             return self.leave_for(LobbyGame::Table(game));
         };

@@ -26,7 +26,7 @@ use crate::server::game_server::{
 };
 use crate::server::list_screen::ListRow;
 use crate::server::ratings::{Rating, Tempo};
-use crate::server::verbs::listing::{self, calls, waits_for};
+use crate::server::verbs::listing::{self, awaits_player, waits_for};
 use crate::server::verbs::rows::ListedRow;
 use crate::server::verbs::rows::result_row;
 use crate::server::verbs::rows::{challenge_row, game_row};
@@ -70,7 +70,7 @@ impl OwnAccount {
         let games = server.present_games_of(me, MOST)?;
         let (your_move, others): (_, Vec<ListedGame>) =
             games.into_iter().partition(|game| waits_for(game, me));
-        let (asked, waiting) = others.into_iter().partition(|game| calls(game, me));
+        let (asked, waiting) = others.into_iter().partition(|game| awaits_player(game, me));
         let (from_you, to_you): (Vec<ListedChallenge>, _) = server
             .database(|it| ListedChallenge::of_account(it, me))?
             .into_iter()
@@ -352,7 +352,7 @@ fn waiting(contents: &Contents) -> String {
     let mut offers = 0;
     let mut unread = 0;
     for game in own.your_move.iter().chain(&own.asked) {
-        offers += usize::from(listing::is_asked(game, contents.account));
+        offers += usize::from(listing::has_offer_for(game, contents.account));
         unread += game.unread as usize;
     }
     let mut all = Vec::new();

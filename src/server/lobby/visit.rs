@@ -17,14 +17,16 @@ use crate::kit::system::today;
 use crate::kit::terminal::Outbox;
 use crate::kit::ui::text::Notice;
 use crate::punct::control::table::TableClient;
-use crate::punct::screen::{Bell, InitialView, Preferences, Screen, TaskVisitor, Visitor};
+use crate::punct::screen::{
+    Bell, InitialView, Preferences, ScreenHandle, TableVisitor, TaskVisitor,
+};
 use crate::rules::Player;
 use crate::server::choices::Choices;
 use crate::server::clients::Client;
 use crate::server::database::{Account, GameId, GameState, games};
 use crate::server::game_server::{
-    AccountTasks, GameServer, ListedGame, Listening, ServerError, ServerList, ServerNews,
-    ServerResult, TableLink, warning_of_game,
+    AccountTasks, GameServer, ListedGame, ServerError, ServerList, ServerNews, ServerResult,
+    SubscriptionGuard, TableLink, warning_of_game,
 };
 use crate::server::guest_terminal::{GuestTerminal, VisitEnd};
 use crate::server::ssh::{Terminal, Visit};
@@ -46,7 +48,7 @@ pub fn visit(
     let inbox = Inbox::default();
     let input = inbox.clone();
     let _listening =
-        Listening::new(server, account, Box::new(move |news| input.receive_news(news)));
+        SubscriptionGuard::new(server, account, Box::new(move |news| input.receive_news(news)));
     let Visit { keyboard, wire, pass, .. } = visit;
     let has_room = !choices.pictures || pass.takes_pictures();
     let connection = (&*keyboard, &mut *wire, terminal.size);
@@ -62,7 +64,7 @@ pub fn visit(
         Ok(mut screen) => {
             let no_room = (!has_room).then(|| Notice::warning(NO_ROOM));
             screen.notice = screen.notice.take().or(no_room);
-            terminal.show(screen, (server.thinkers(), Client::Account(account.id)))
+            terminal.show(screen, (server.engine_pool(), Client::Account(account.id)))
         }
         Err(error) => VisitEnd::Failed(error.to_string()),
     };
@@ -77,14 +79,14 @@ pub fn visitor(
     server: &GameServer,
     account: &Account,
     game: GameId,
-    screen: Screen,
-) -> ServerResult<Visitor> {
+    screen: ScreenHandle,
+) -> ServerResult<TableVisitor> {
     let watched = server.database(|it| ListedGame::find(it, game))?;
     let warning = server.database(|it| warning_of_game(it, account.id, game))?;
     let (link, seen) = TableLink::new(server, Some(account.id), game, screen)?;
     let mut client = TableClient::new(link.person(), seen, watched.forbids_advice());
     client.ignored = server.ignored_persons(account.id)?;
-    let mut visitor = Visitor::new(client, Box::new(link));
+    let mut visitor = TableVisitor::new(client, Box::new(link));
     visitor.panel.in_rated_game =
         server.database(|it| games::rated_game_of(it, account.id))?.is_some();
     visitor.greeting = greeting(&watched, account, warning);
@@ -145,7 +147,7 @@ enum OnScreen {
     #[default]
     Nothing,
     Lobby(Outbox<ServerNews>),
-    Game(Screen),
+    Game(ScreenHandle),
 }
 
 #[derive(Default)]
@@ -183,7 +185,7 @@ impl Inbox {
         state.show(OnScreen::Lobby(outbox));
     }
 
-    pub fn open_game(&self, screen: Screen) {
+    pub fn open_game(&self, screen: ScreenHandle) {
         self.0.lock().show(OnScreen::Game(screen));
     }
 
@@ -227,9 +229,9 @@ impl InboxState {
             OnScreen::Game(screen) => screen,
         };
         match news {
-            ServerNews::Habit(habit) => screen.change(habit),
+            ServerNews::PreferenceChanged(habit) => screen.change(habit),
             ServerNews::InRatedGame(is_so) => screen.set_rated_game(is_so),
-            ServerNews::Begins(game) => {
+            ServerNews::GameBegun(game) => {
                 screen.announce(format!(
                     "Your game {game} has begun; q leads to the lobby, where Enter opens it"
                 ));

@@ -91,6 +91,6 @@ pub fn moderate(data: &Path, words: &str) -> Result<String> {
     let (by, means_it, server) =
         (Operator::AtTheMachine, false, &GameServer::for_operator(database));
     let (guests, gate) = (&PresentGuests::default(), &Gate::new(Limits::default()));
-    let lines = run(&Moderator { by, means_it, server, guests, gate })?;
+    let lines = run(&Moderator { by, is_confirmed: means_it, server, guests, gate })?;
     Ok(write_lines(lines, AnswerFormat::Text))
 }

@@ -13,7 +13,7 @@ use anyhow::{Context as _, Result, bail};
 use parking_lot::{Condvar, Mutex};
 
 use crate::kit::storage::visible_path;
-use crate::server::log::{Trouble, complain_of};
+use crate::server::log::{Trouble, log_trouble_of_kind};
 use crate::server::verbs::{AnswerFormat, AnswerResult, ModerationRequest, write_lines};
 
 pub enum ControlRequest {
@@ -136,7 +136,7 @@ pub fn listen(
             let (queue, answer) = (Arc::clone(&queue), Arc::clone(&answer));
             // An error of `serve` means that the command has ended without its answer.
             if let Err(error) = on_thread(move || drop(serve(&stream, &queue, &*answer))) {
-                complain_of(Trouble::Threads, &error);
+                log_trouble_of_kind(Trouble::Threads, &error);
             }
         }
     })

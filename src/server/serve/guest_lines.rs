@@ -13,13 +13,13 @@ use tui_input::{Input, InputRequest};
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use crate::kit::storage;
-use crate::kit::terminal::Incoming;
+use crate::kit::terminal::TimedDecoder;
 use crate::kit::text::{Columns as _, StreamError};
 use crate::kit::ui::action::Edit;
 use crate::kit::ui::glyphs::is_dumb;
 use crate::kit::ui::text_field::{byte_of_cursor, edit, edit_of};
 use crate::punct::plain::{LineInput, NewsPrinter, fitting};
-use crate::server::ssh::{Typed, Visit, Wire};
+use crate::server::ssh::{TypedInput, Visit, Wire};
 
 /// In bytes.
 const LONGEST: usize = 1024;
@@ -27,11 +27,11 @@ const LONGEST: usize = 1024;
 const MOST_LINES: usize = 100;
 
 pub struct GuestLines {
-    typed: Typed,
+    typed: TypedInput,
     /// Reads UTF-8. Other bytes become a replacement character. No command accepts that, so no
     /// letter is lost unnoticed.
     letters: Decoder,
-    incoming: Incoming,
+    incoming: TimedDecoder,
     keys: VecDeque<LineKey>,
     line: SharedLine,
     is_outdated: bool,
@@ -84,7 +84,7 @@ impl GuestLines {
         GuestLines {
             typed,
             letters: UTF_8.new_decoder_without_bom_handling(),
-            incoming: Incoming::from_away(),
+            incoming: TimedDecoder::from_away(),
             keys: VecDeque::new(),
             line,
             is_outdated: false,
@@ -354,7 +354,7 @@ mod tests {
     fn typed(bytes: &str, line: &mut PartialLine) -> String {
         let mut shown = String::new();
         let mut alt = false;
-        let mut incoming = Incoming::from_away();
+        let mut incoming = TimedDecoder::from_away();
         incoming.decode(Some(bytes.as_bytes()), &mut |event| {
             let Event::Key(key) = event else { return };
             if key.code == KeyCode::Esc {

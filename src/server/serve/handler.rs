@@ -16,15 +16,15 @@ use crate::server::clients::{Client, RationedAction};
 use crate::server::database::{Account, AccountId, GameId, WordHash};
 use crate::server::game_server::{GameServer, ServerError};
 use crate::server::guest_terminal::VisitEnd;
-use crate::server::log::{LogEvent, complain, log};
+use crate::server::log::{LogEvent, log, log_trouble};
 use crate::server::present::PresentGuests;
 use crate::server::ssh::{
-    Admission, DoorAccount, Exit, Fingerprint, Gate, Guest, GuestHandler, Rejection, SessionUse,
-    Visit,
+    Admission, AdmittedAccount, Exit, Fingerprint, Gate, Guest, GuestHandler, Rejection,
+    SessionUse, Visit,
 };
 use crate::server::verbs::{
-    self, AnswerFormat, AnswerResult, Content, ModerationRequest, Moderator, Operator, Owner,
-    SessionHere, Verb, VerbAnswer,
+    self, AnswerFormat, AnswerResult, Content, CurrentSession, ModerationRequest, Moderator,
+    Operator, Owner, Verb, VerbAnswer,
 };
 use crate::server::{keyless, lobby};
 
@@ -44,7 +44,7 @@ impl GuestHandler for ServerHandler {
             Some(Ok(Some(account))) => {
                 let Account { id, name, .. } = &account;
                 log(LogEvent::Login { account: *id, name, address: guest.address });
-                Admission::In(Some(at_the_door(&account)))
+                Admission::In(Some(admitted_account(&account)))
             }
             _ => Admission::In(None),
         }
@@ -60,7 +60,7 @@ impl GuestHandler for ServerHandler {
     }
 
     fn rejection(&self, command: &str, why: Rejection) -> String {
-        let format = AnswerFormat::wanted_by(command);
+        let format = AnswerFormat::requested_format(command);
         if format == AnswerFormat::Text {
             return format!("{why}\n");
         }
@@ -80,7 +80,7 @@ impl GuestHandler for ServerHandler {
     }
 
     fn command(&self, visit: &mut Visit, command: &str) -> Exit {
-        let format = AnswerFormat::wanted_by(command);
+        let format = AnswerFormat::requested_format(command);
         if visit.guest.key.is_none() && !self.settings().guests {
             return match format {
                 AnswerFormat::Text => visit.refuse(Exit::Forbidden, NO_KEY),
@@ -113,7 +113,7 @@ impl GuestHandler for ServerHandler {
                 let rationed = server.ration(client, RationedAction::Word);
                 match rationed.and_then(|()| server.join(&key, &WordHash::from_word(word))) {
                     Ok(account) => {
-                        self.gate.recognise(visit.guest.connection, at_the_door(&account));
+                        self.gate.recognise(visit.guest.connection, admitted_account(&account));
                         verbs::joined(&account, format)
                     }
                     Err(error) => self.refusal(client, &error, format),
@@ -158,7 +158,7 @@ impl ServerHandler {
         request: ModerationRequest,
     ) -> AnswerResult {
         let ServerHandler { server, guests, gate, .. } = self;
-        (request.run)(&Moderator { by, means_it, server, guests, gate })
+        (request.run)(&Moderator { by, is_confirmed: means_it, server, guests, gate })
     }
 
     /// The guest counts as present meanwhile. If the server restarts before `serve` is done, the
@@ -177,7 +177,7 @@ impl ServerHandler {
         let done = job::catch_panic("visit", || serve(visit));
         self.guests.remove(&keyboard);
         let exit = done.unwrap_or_else(|failure| {
-            complain(&format!("a visit failed: {}", failure.why));
+            log_trouble(&format!("a visit failed: {}", failure.why));
             visit.refuse(Exit::Refused, "Sorry: the server failed here. Your games are kept.")
         });
         if keyboard.restarts() && exit != Exit::Done {
@@ -209,7 +209,7 @@ impl ServerHandler {
             }
         };
         self.guests.recognise(&visit.keyboard, account.id);
-        self.gate.recognise(visit.guest.connection, at_the_door(&account));
+        self.gate.recognise(visit.guest.connection, admitted_account(&account));
         self.store_arrival(&account, &visit.guest);
         Ok(account)
     }
@@ -217,7 +217,7 @@ impl ServerHandler {
     /// A failure is only logged.
     fn store_arrival(&self, account: &Account, guest: &Guest) {
         if let Err(error) = self.server.add_arrival(account.id, guest.address) {
-            complain(&format!("the address of {} can't be kept: {error}", account.name));
+            log_trouble(&format!("the address of {} can't be kept: {error}", account.name));
         }
     }
 
@@ -260,7 +260,7 @@ impl ServerHandler {
         };
         match visit_end {
             VisitEnd::Left => Exit::Done,
-            VisitEnd::ShownOut | VisitEnd::Lost | VisitEnd::Failed(_) => Exit::Refused,
+            VisitEnd::Dismissed | VisitEnd::Lost | VisitEnd::Failed(_) => Exit::Refused,
         }
     }
 
@@ -294,7 +294,7 @@ impl ServerHandler {
         let Guest { address, connection, .. } = visit.guest;
         let (keyboard, pass, guests, gate) =
             (&visit.keyboard, &*visit.pass, &self.guests, &self.gate);
-        let here = SessionHere { keyboard, pass, address, connection, guests, gate };
+        let here = CurrentSession { keyboard, pass, address, connection, guests, gate };
         let answer = verb.run(by, &here);
         write_answer(visit, &answer)
     }
@@ -318,8 +318,8 @@ impl ServerHandler {
     }
 }
 
-fn at_the_door(account: &Account) -> DoorAccount {
-    DoorAccount { number: account.id, is_operator: account.operator }
+fn admitted_account(account: &Account) -> AdmittedAccount {
+    AdmittedAccount { number: account.id, is_operator: account.operator }
 }
 
 const NO_BOARD: &str = "This terminal can't show the board, so you play the computer line by line, as \

@@ -8,17 +8,17 @@ use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::text::StreamError;
 use crate::punct::control::table::TableClient;
-use crate::punct::plain::{self, PlainSession, PlainView, PlayError, Share, Stream};
+use crate::punct::plain::{self, EngineShare, PlainSession, PlainView, PlayError, Stream};
 use crate::punct::play::{Seats, Session, TableView as _};
 use crate::rules::{Player, Rules};
 use crate::server::clients::{Client, RationedAction};
 use crate::server::database::{Account, GameId};
+use crate::server::engine_pool::EnginePool;
 use crate::server::game_server::{
-    AccountTasks, GameServer, ListedGame, Listening, ServerError, ServerNews, ServerResult,
+    AccountTasks, GameServer, ListedGame, ServerError, ServerNews, ServerResult, SubscriptionGuard,
     TableLink, check_engine, warning_of_game,
 };
 use crate::server::ssh::{Exit, Keyboard, SessionUse, Visit, Wire};
-use crate::server::thinkers::Thinkers;
 
 /// Writes text to a terminal in raw mode: each line ends with CR and LF.
 pub struct RawModeWriter(pub Wire);
@@ -62,8 +62,8 @@ pub fn play(
             let white = Name::from_save(account.name.to_string());
             let names = [white, Name::default_of(Player::Black)];
             let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
-            let game = Session::new(Store::nowhere(), Rules::default(), names);
-            let table = PlainSession::new(game.played_by(seats, false));
+            let game = Session::new(Store::without_folder(), Rules::default(), names);
+            let table = PlainSession::new(game.with_seats(seats, false));
             (table, vec![NOT_SAVED.to_owned()], None)
         }
         Some(game) => {
@@ -76,7 +76,7 @@ pub fn play(
             let table = PlainSession::at_table(client, Box::new(link), view.clone());
             let hear = Box::new(move |news| announce(news, &view));
             let warning = server.database(|it| warning_of_game(it, account.id, game))?;
-            (table, Vec::from_iter(warning), Some(Listening::new(server, account, hear)))
+            (table, Vec::from_iter(warning), Some(SubscriptionGuard::new(server, account, hear)))
         }
     };
     let tasks = AccountTasks::new(server, account.id);
@@ -100,18 +100,18 @@ pub fn play(
 }
 
 fn announce(news: ServerNews, view: &PlainView) {
-    if let ServerNews::Begins(game) = news {
+    if let ServerNews::GameBegun(game) = news {
         view.notify(&format!("Your game {game} has begun: \"ssh HOST plain {game}\" leads to it"));
     }
 }
 
 /// The engine works when it is the guest's turn, and only while the guest is there. It refuses to
 /// work during a rated game of the guest. Lines count as commands of the guest.
-fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> Share {
+fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> EngineShare {
     let (id, client) = (account.id, Client::Account(account.id));
     let (is_there, waits) = (keyboard.presence(), keyboard.presence());
     let (asked, rationed) = (server.clone(), server.clone());
-    Share {
+    EngineShare {
         next_line: Box::new(move || {
             while waits()
                 && let Err(ServerError::TooOften(why)) =
@@ -121,8 +121,8 @@ fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> Share {
             }
             waits()
         }),
-        hold: Box::new(on_thinker(server.thinkers().clone(), client, keyboard)),
-        search: Box::new(on_thinker(server.thinkers().for_searches(), client, keyboard)),
+        hold: Box::new(on_thinker(server.engine_pool().clone(), client, keyboard)),
+        search: Box::new(on_thinker(server.engine_pool().search_pool(), client, keyboard)),
         goes_on: Box::new(is_there),
         refusal: Box::new(move || {
             asked.database(|it| check_engine(it, id)).err().map(|error| error.to_string())
@@ -132,7 +132,7 @@ fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> Share {
 
 /// The work is left out only if the guest has left or the system gives no thread.
 fn on_thinker(
-    thinkers: Thinkers,
+    thinkers: EnginePool,
     client: Client,
     keyboard: &Keyboard,
 ) -> impl Fn(&mut dyn FnMut()) + 'static {

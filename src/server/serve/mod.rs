@@ -25,7 +25,7 @@ use jiff::Timestamp;
 use super::game_server::GameServer;
 pub use super::game_server::prometheus_figures;
 use super::game_server::{Status, resident_bytes};
-use super::log::{self, LogEvent, WaitingLog, complain, log};
+use super::log::{self, LogEvent, WaitingLog, log, log_trouble};
 use super::log_line;
 use crate::kit::storage::visible_path;
 use crate::kit::system::steady_now;
@@ -93,7 +93,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     let settings = ServerSettings::new(&serving.flags, &serving.data)?;
     let ServerSetup { mut database, keys, socket, runtime, lock } = ServerSetup::new(serving)?;
     if let Err(error) = WaitingLog::new(&serving.data).write_out() {
-        complain(&format!("the log of commands without a server can't be read: {error}"));
+        log_trouble(&format!("the log of commands without a server can't be read: {error}"));
     }
     pause_clocks(&mut database)?;
     let server = GameServer::new(database)?;
@@ -106,7 +106,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     gate.set_bans(server.database(|it| database::origins::bans(it, Timestamp::now()))?);
     let at = socket.local_addr()?;
     if let Some(why) = setup::too_few_files(&settings.limits) {
-        complain(&why);
+        log_trouble(&why);
     }
     let handler = Arc::new(ServerHandler::new(server, settings, gate.clone(), at.port()));
     log_line(format!("Guests are welcome at {at} (ssh -p {}).", at.port()));
@@ -116,11 +116,11 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     let door: Arc<ServerHandler> = Arc::clone(&handler);
     let answer = answers(Instant::now(), Arc::clone(&handler), gate.clone());
     if let Err(error) = control::listen(&serving.data, answer) {
-        complain(&format!("commands of the operator can't reach the server: {error}"));
+        log_trouble(&format!("commands of the operator can't reach the server: {error}"));
     }
     let listening = runtime.spawn(listen(socket, keys, gate.clone(), door));
     while orders.wait() == Order::ReadSettings {
-        read_again(serving, &handler, &gate);
+        reload_settings(serving, &handler, &gate);
     }
     listening.abort();
     let begun = Instant::now();
@@ -135,7 +135,7 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
     // After this, a copy of the database file alone is complete.
     let last = noted.and_then(|()| handler.server.fold_in());
     if let Err(error) = &last {
-        complain(&error.to_string());
+        log_trouble(&error.to_string());
     }
     drop(lock);
     log(LogEvent::Stop);
@@ -162,7 +162,7 @@ fn answers(
                 serde_json::to_string(&status).unwrap_or_default()
             }
             Err(error) => {
-                complain(&error.to_string());
+                log_trouble(&error.to_string());
                 String::new()
             }
         },
@@ -176,13 +176,13 @@ pub fn status(data: &Path) -> Result<Status> {
 }
 
 /// The settings hold for later guests. If they are unusable, the old ones stay.
-fn read_again(serving: &ServeOptions, handler: &ServerHandler, gate: &Gate) {
+fn reload_settings(serving: &ServeOptions, handler: &ServerHandler, gate: &Gate) {
     match handler.settings().reload(&serving.flags, &serving.data) {
         Ok(settings) => {
             handler.set(settings);
             gate.set_limits(settings.limits);
             log_line(settings);
         }
-        Err(error) => complain(&format!("{error}. The settings stay as they were.")),
+        Err(error) => log_trouble(&format!("{error}. The settings stay as they were.")),
     }
 }

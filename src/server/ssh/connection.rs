@@ -15,12 +15,12 @@ use russh::{Channel, ChannelId, ChannelOpenFailure, Disconnect, MethodKind, Meth
 use tokio::runtime;
 use tokio::time::{sleep, sleep_until};
 
-use super::gate::Pass;
+use super::gate::GatePass;
 use super::guest::{Admission, Guest};
+use super::guest_channel::{GuestChannel, GuestHandler, size};
 use super::keys::{Fingerprint, PublicKey, UnfitKey};
 use super::limits::CHANNELS_IN_ALL;
 use super::limits::Rejection;
-use super::line::{ChannelLine, GuestHandler, size};
 use super::wire::{KillSwitch, Wire};
 
 const CHANNELS: usize = 8;
@@ -37,7 +37,7 @@ pub struct Connection {
     handler: Arc<dyn GuestHandler>,
     runtime: runtime::Handle,
     switch: KillSwitch,
-    pass: Pass,
+    pass: GatePass,
     address: IpAddr,
     key: Option<PublicKey>,
     /// Keys that were passed over, because the login name belongs to another account.
@@ -45,7 +45,7 @@ pub struct Connection {
     unfit: Option<UnfitKey>,
     guest: Option<Guest>,
     rejection: Option<Rejection>,
-    channels: HashMap<ChannelId, ChannelLine>,
+    channels: HashMap<ChannelId, GuestChannel>,
     opened: usize,
     is_ending: bool,
     /// Admitted once the client has answered a request without questions.
@@ -64,7 +64,7 @@ impl Connection {
     pub fn new(
         handler: Arc<dyn GuestHandler>,
         switch: KillSwitch,
-        pass: Pass,
+        pass: GatePass,
         address: IpAddr,
     ) -> Connection {
         let runtime = runtime::Handle::current();
@@ -128,7 +128,7 @@ impl Connection {
         passes_over
     }
 
-    fn line(&mut self, channel: ChannelId) -> Option<&mut ChannelLine> {
+    fn line(&mut self, channel: ChannelId) -> Option<&mut GuestChannel> {
         self.channels.get_mut(&channel)
     }
 
@@ -272,7 +272,7 @@ impl Handler for Connection {
         let (_, to_client) = channel.split();
         let (id, usage) = (to_client.id(), self.pass.tracker.clone());
         let wire = Wire::new(to_client, self.switch.clone(), usage);
-        self.channels.insert(id, ChannelLine::new(wire));
+        self.channels.insert(id, GuestChannel::new(wire));
         reply.accept().await;
         Ok(())
     }
@@ -367,7 +367,7 @@ impl Handler for Connection {
             let keyboard = line.keyboard.clone();
             tokio::spawn(async move {
                 sleep_until(due.into()).await;
-                keyboard.nothing_followed(count);
+                keyboard.on_timeout(count);
             });
         }
         Ok(())

@@ -35,7 +35,7 @@ enum ConnectionStage {
 impl ConnectionStage {
     /// `None` if there is no limit.
     fn time_left(self, now: Instant) -> Option<Duration> {
-        let lasts = self.rests_since().map_or(Duration::ZERO, |since| now.duration_since(since));
+        let lasts = self.idle_since().map_or(Duration::ZERO, |since| now.duration_since(since));
         Some(self.patience()?.saturating_sub(lasts))
     }
 
@@ -53,7 +53,7 @@ impl ConnectionStage {
         }
     }
 
-    fn rests_since(self) -> Option<Instant> {
+    fn idle_since(self) -> Option<Instant> {
         match self {
             Self::LoggedIn(since) | Self::Resting(since) | Self::RestingStranger(since) => {
                 Some(since)
@@ -72,7 +72,7 @@ impl ConnectionStage {
         let (channels, rested) = match self {
             Self::Used { channels, rested } => (channels, rested),
             gone if gone.is_expired() => return gone,
-            _ => (0, self.rests_since()),
+            _ => (0, self.idle_since()),
         };
         let rested = if is_refused { rested } else { None };
         Self::Used { channels: channels + 1, rested }
@@ -131,8 +131,8 @@ impl UsageTracker {
     }
 
     /// `None` while the connection is used, before the login, and once it must end.
-    pub fn rests_since(&self) -> Option<Instant> {
-        self.stage.borrow().rests_since()
+    pub fn idle_since(&self) -> Option<Instant> {
+        self.stage.borrow().idle_since()
     }
 
     /// Ends the connection: at once if it is unused, otherwise soon.
@@ -225,21 +225,21 @@ mod tests {
         let (tracker, expiry) = begin();
         tracker.log_in(true);
         drop(tracker.begin_use());
-        let since = tracker.rests_since().expect("it rests");
+        let since = tracker.idle_since().expect("it rests");
         let refusals = [tracker.begin_refusal(), tracker.begin_refusal()];
-        assert_eq!(tracker.rests_since(), None);
+        assert_eq!(tracker.idle_since(), None);
         drop(refusals);
-        assert_eq!(tracker.rests_since(), Some(since));
+        assert_eq!(tracker.idle_since(), Some(since));
         let later = since + Duration::from_secs(599);
         assert_eq!(expiry.0.borrow().time_left(later), Some(Duration::from_secs(1)));
         // The rest of a client that was served begins anew, whichever use ends last.
         let (served, refusal) = (tracker.begin_use(), tracker.begin_refusal());
         drop((served, refusal));
-        assert!(tracker.rests_since() > Some(since));
-        let since = tracker.rests_since();
+        assert!(tracker.idle_since() > Some(since));
+        let since = tracker.idle_since();
         let (refusal, served) = (tracker.begin_refusal(), tracker.begin_use());
         drop((served, refusal));
-        assert!(tracker.rests_since() > since);
+        assert!(tracker.idle_since() > since);
     }
 
     #[test]
@@ -247,14 +247,14 @@ mod tests {
         let (tracker, expiry) = begin();
         let patience = || expiry.0.borrow().patience().map(|patience| patience.as_secs());
         tracker.log_in(true);
-        assert!(tracker.rests_since().is_some());
+        assert!(tracker.idle_since().is_some());
         let screen = tracker.begin_use();
-        assert_eq!(tracker.rests_since(), None);
+        assert_eq!(tracker.idle_since(), None);
         tracker.dismiss();
         assert_eq!(patience(), Some(3));
         drop((screen, tracker.begin_use()));
         // The last text is still on its way.
-        assert_eq!((patience(), tracker.rests_since()), (Some(3), None));
+        assert_eq!((patience(), tracker.idle_since()), (Some(3), None));
         let (silent, expiry) = begin();
         silent.dismiss();
         assert_eq!(expiry.0.borrow().patience(), Some(Duration::ZERO));

@@ -15,14 +15,14 @@ use serde::{Deserialize, Serialize};
 use super::expiry::{self, Expiry, UsageTracker};
 use super::keyboard::Keyboard;
 use super::keys::Fingerprint;
-use super::limits::{DoorAccount, Limits, Rank, Rejection};
+use super::limits::{AdmittedAccount, Limits, Rank, Rejection};
 use super::screens::{Screens, SessionOwner, SessionPass};
 use crate::kit::session::PersonId;
 use crate::server::clients::{Ban, Subnet};
 
 #[derive(Clone)]
 pub struct Gate {
-    crowd: Arc<Mutex<OpenConnections>>,
+    open_connections: Arc<Mutex<OpenConnections>>,
     screens: Screens,
 }
 
@@ -40,7 +40,7 @@ struct OpenConnections {
 struct OpenConnection {
     address: IpAddr,
     network: IpAddr,
-    came: Instant,
+    arrived_at: Instant,
     standing: ConnectionKind,
     key: Option<Fingerprint>,
     tracker: UsageTracker,
@@ -57,7 +57,7 @@ struct Arrivals {
 
 /// A session, or an unused connection in the lists for its owner and for operators.
 #[derive(Clone)]
-pub struct SessionSeen {
+pub struct SessionInfo {
     /// `None` for a guest without an account, or until the account has been looked up.
     pub account: Option<PersonId>,
     pub key: Option<Fingerprint>,
@@ -67,7 +67,7 @@ pub struct SessionSeen {
     pub keyboard: Option<Keyboard>,
 }
 
-impl SessionSeen {
+impl SessionInfo {
     pub fn is_at(&self, keyboard: &Keyboard) -> bool {
         self.keyboard.as_ref().is_some_and(|own| own.is(keyboard))
     }
@@ -93,18 +93,18 @@ pub struct GateStatus {
 }
 
 /// The permission for a connection to stay open. Dropping it makes room for another connection.
-pub struct Pass {
+pub struct GatePass {
     gate: Gate,
     pub number: u64,
     network: IpAddr,
-    came: Instant,
+    arrived_at: Instant,
     pub tracker: UsageTracker,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ConnectionKind {
     Stranger,
-    LoggedIn(Option<DoorAccount>),
+    LoggedIn(Option<AdmittedAccount>),
 }
 
 const MINUTE: Duration = Duration::from_mins(1);
@@ -125,49 +125,49 @@ impl Gate {
             next: 0,
             dismissed: 0,
         };
-        Gate { crowd: Arc::new(Mutex::new(crowd)), screens: Screens::new(limits) }
+        Gate { open_connections: Arc::new(Mutex::new(crowd)), screens: Screens::new(limits) }
     }
 
     /// Sets the limits. Open connections stay.
     pub fn set_limits(&self, limits: Limits) {
-        self.crowd.lock().limits = limits;
+        self.open_connections.lock().limits = limits;
         self.screens.set_limits(limits);
     }
 
     /// Sets the banned networks. Unused connections from there end at once, used ones soon.
     pub fn set_bans(&self, bans: Vec<Ban>) {
-        let (crowd, now) = (&mut *self.crowd.lock(), Timestamp::now());
+        let (crowd, now) = (&mut *self.open_connections.lock(), Timestamp::now());
         crowd.dismiss(|it| bans.iter().any(|ban| ban.keeps_out(it.address, now)));
         crowd.bans = bans;
     }
 
     /// Ends unused connections of the account at once, used ones soon. `true` if there were any.
     pub fn dismiss(&self, account: PersonId) -> bool {
-        self.crowd.lock().dismiss(|it| it.is_of(account)) > 0
+        self.open_connections.lock().dismiss(|it| it.is_of(account)) > 0
     }
 
     pub fn dismiss_others(&self, account: PersonId, number: u64) {
-        let crowd = &mut *self.crowd.lock();
+        let crowd = &mut *self.open_connections.lock();
         let own = crowd.connections.remove(&number);
         crowd.dismiss(|it| it.is_of(account));
         crowd.connections.extend(own.map(|own| (number, own)));
     }
 
     pub fn dismiss_key(&self, key: &Fingerprint) {
-        self.crowd.lock().dismiss(|it| it.key.as_ref() == Some(key));
+        self.open_connections.lock().dismiss(|it| it.key.as_ref() == Some(key));
     }
 
     /// The client may have made the account after the login.
-    pub fn recognise(&self, number: u64, account: DoorAccount) {
-        if let Some(open) = self.crowd.lock().connections.get_mut(&number) {
+    pub fn recognise(&self, number: u64, account: AdmittedAccount) {
+        if let Some(open) = self.open_connections.lock().connections.get_mut(&number) {
             open.standing = ConnectionKind::LoggedIn(Some(account));
         }
     }
 
     /// Admits a connection that has not logged in. It must end when the [`Expiry`] says so.
-    pub fn enter(&self, address: IpAddr, now: Instant) -> Result<(Pass, Expiry), Rejection> {
+    pub fn enter(&self, address: IpAddr, now: Instant) -> Result<(GatePass, Expiry), Rejection> {
         let network = network_of(address);
-        let crowd = &mut *self.crowd.lock();
+        let crowd = &mut *self.open_connections.lock();
         let limits = crowd.limits;
         if crowd.bans.iter().any(|ban| ban.keeps_out(address, Timestamp::now())) {
             return Err(Rejection::Banned);
@@ -199,22 +199,22 @@ impl Gate {
         let open = OpenConnection {
             address,
             network,
-            came: now,
+            arrived_at: now,
             standing: ConnectionKind::Stranger,
             key: None,
             tracker: tracker.clone(),
         };
         crowd.connections.insert(number, open);
-        Ok((Pass { gate: self.clone(), number, network, came: now, tracker }, expiry))
+        Ok((GatePass { gate: self.clone(), number, network, arrived_at: now, tracker }, expiry))
     }
 
     pub fn status(&self) -> GateStatus {
         let [sessions, screen_bytes, waits] = self.screens.in_all();
-        let crowd = self.crowd.lock();
+        let crowd = self.open_connections.lock();
         GateStatus {
             connections: crowd.connections.len() as u64,
             strangers: crowd.count(OpenConnection::is_stranger) as u64,
-            resting: crowd.count(|it| it.tracker.rests_since().is_some()) as u64,
+            resting: crowd.count(|it| it.tracker.idle_since().is_some()) as u64,
             dismissed: crowd.dismissed,
             sessions,
             waits,
@@ -222,14 +222,14 @@ impl Gate {
         }
     }
 
-    pub fn resting(&self) -> Vec<SessionSeen> {
+    pub fn resting(&self) -> Vec<SessionInfo> {
         let mut resting = Vec::new();
-        for it in self.crowd.lock().connections.values() {
-            if let Some(since) = it.tracker.rests_since() {
+        for it in self.open_connections.lock().connections.values() {
+            if let Some(since) = it.tracker.idle_since() {
                 let account = it.account().map(|account| account.number);
                 let since = Timestamp::now().checked_sub(since.elapsed()).unwrap_or(Timestamp::MIN);
                 let (key, address) = (it.key.clone(), it.address);
-                resting.push(SessionSeen { account, key, address, since, keyboard: None });
+                resting.push(SessionInfo { account, key, address, since, keyboard: None });
             }
         }
         resting
@@ -241,7 +241,7 @@ impl OpenConnection {
         self.standing == ConnectionKind::Stranger
     }
 
-    fn account(&self) -> Option<DoorAccount> {
+    fn account(&self) -> Option<AdmittedAccount> {
         match self.standing {
             ConnectionKind::LoggedIn(account) => account,
             ConnectionKind::Stranger => None,
@@ -286,7 +286,7 @@ impl OpenConnections {
             .connections
             .iter()
             .filter(|(_, open)| open.is_up_to(full))
-            .filter_map(|(number, open)| Some((open.tracker.rests_since()?, *number)))
+            .filter_map(|(number, open)| Some((open.tracker.idle_since()?, *number)))
             .min();
         longest.is_some_and(|(_, number)| self.make_room(number))
     }
@@ -304,7 +304,7 @@ impl OpenConnections {
         let first = self
             .connections
             .iter()
-            .filter(|(_, it)| it.is_stranger() && now.duration_since(it.came) >= SPARED)
+            .filter(|(_, it)| it.is_stranger() && now.duration_since(it.arrived_at) >= SPARED)
             .max_by_key(|(number, it)| {
                 let [has_keys, asks] = [&it.tracker.exchanges_keys, &it.tracker.asks]
                     .map(|flag| flag.load(Ordering::Relaxed));
@@ -333,7 +333,7 @@ impl Arrivals {
     }
 }
 
-impl Pass {
+impl GatePass {
     /// `keyboard` is hung up if the session must give way to others.
     pub fn begin_session(
         &self,
@@ -341,7 +341,7 @@ impl Pass {
         keyboard: Keyboard,
     ) -> Result<SessionPass, Rejection> {
         let owner = {
-            let crowd = self.gate.crowd.lock();
+            let crowd = self.gate.open_connections.lock();
             let open = crowd.connections.get(&self.number).ok_or(Rejection::Dismissed)?;
             SessionOwner { account: open.account(), network: self.network }
         };
@@ -349,16 +349,16 @@ impl Pass {
     }
 
     pub fn add_key(&self, key: &Fingerprint) {
-        if let Some(open) = self.gate.crowd.lock().connections.get_mut(&self.number) {
+        if let Some(open) = self.gate.open_connections.lock().connections.get_mut(&self.number) {
             open.key = Some(key.clone());
         }
     }
 
     /// With an account, a client may connect more often. After an error it stays a stranger.
-    pub fn log_in(&mut self, account: Option<DoorAccount>) -> Result<(), Rejection> {
+    pub fn log_in(&mut self, account: Option<AdmittedAccount>) -> Result<(), Rejection> {
         let gate = self.gate.clone();
-        let crowd = &mut *gate.crowd.lock();
-        if let Some(DoorAccount { number, .. }) = account {
+        let crowd = &mut *gate.open_connections.lock();
+        if let Some(AdmittedAccount { number, .. }) = account {
             let most = crowd.limits.of_one_account;
             if crowd.count(|it| it.is_of(number)) >= most {
                 return Err(Rejection::FullAccount(most));
@@ -374,18 +374,18 @@ impl Pass {
         open.standing = ConnectionKind::LoggedIn(account);
         if account.is_some()
             && let Some(network) = crowd.networks.get_mut(&self.network)
-            && let Some(at) = network.of_others.iter().position(|came| *came == self.came)
+            && let Some(at) = network.of_others.iter().position(|came| *came == self.arrived_at)
         {
             network.of_others.remove(at);
-            network.of_accounts.push_back(self.came);
+            network.of_accounts.push_back(self.arrived_at);
         }
         Ok(())
     }
 }
 
-impl Drop for Pass {
+impl Drop for GatePass {
     fn drop(&mut self) {
-        self.gate.crowd.lock().connections.remove(&self.number);
+        self.gate.open_connections.lock().connections.remove(&self.number);
     }
 }
 

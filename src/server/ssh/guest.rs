@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use ratatui::layout::Size;
 
 use super::keys::{Fingerprint, PublicKey};
-use super::limits::DoorAccount;
+use super::limits::AdmittedAccount;
 
 #[derive(Clone, Debug)]
 pub struct Guest {
@@ -45,7 +45,7 @@ pub enum Exit {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
-    In(Option<DoorAccount>),
+    In(Option<AdmittedAccount>),
     /// The guest is admitted only after a right answer to this question.
     Ask(&'static str),
     Out,
@@ -68,13 +68,13 @@ const LENGTH: usize = 12;
 
 /// A word that only the host and the guest know.
 #[derive(Clone, PartialEq, Eq, derive_more::Display)]
-pub struct GuestWord(String);
+pub struct GuestPassword(String);
 
-impl GuestWord {
-    pub fn new() -> Result<GuestWord, getrandom::Error> {
+impl GuestPassword {
+    pub fn new() -> Result<GuestPassword, getrandom::Error> {
         let mut bytes = [0; LENGTH];
         getrandom::fill(&mut bytes)?;
-        Ok(GuestWord(
+        Ok(GuestPassword(
             bytes.map(|byte| char::from(LETTERS[usize::from(byte % 16)])).iter().collect(),
         ))
     }
@@ -90,11 +90,11 @@ mod tests {
 
     #[test]
     fn a_word_is_known_however_it_is_typed() {
-        let word = GuestWord::new().expect("chance");
+        let word = GuestPassword::new().expect("chance");
         assert!(word.is(&format!(" {}\r", word.to_string().to_uppercase())));
         assert!(!word.is("") && !word.is("aaaaaaaaa"));
         assert!(
-            word != GuestWord::new().expect("chance"),
+            word != GuestPassword::new().expect("chance"),
             "one in hundreds of millions of millions"
         );
     }

@@ -22,7 +22,7 @@ const OVERFLOW: &str = "You sent more lines than can wait for their turn: the la
 const PATIENCE: Duration = Duration::from_mins(10);
 
 /// A listener to a guest's keyboard. Its methods never wait.
-pub trait Listen: Send {
+pub trait InputListener: Send {
     fn receive(&mut self, bytes: &[u8]);
     /// The time until which to wait for more bytes if the last ones may be the beginning of a key.
     fn due(&self) -> Option<Instant> {
@@ -30,7 +30,7 @@ pub trait Listen: Send {
     }
 
     /// No bytes have followed the last ones until the time that `due` returned.
-    fn nothing_followed(&mut self) {}
+    fn on_timeout(&mut self) {}
 
     fn resize(&mut self, _: Size) {}
 
@@ -40,7 +40,7 @@ pub trait Listen: Send {
     fn hang_up(&mut self);
 }
 
-impl<M: Send + 'static> Listen for ClientInput<M> {
+impl<M: Send + 'static> InputListener for ClientInput<M> {
     fn receive(&mut self, bytes: &[u8]) {
         self.receive(bytes);
     }
@@ -49,8 +49,8 @@ impl<M: Send + 'static> Listen for ClientInput<M> {
         self.due()
     }
 
-    fn nothing_followed(&mut self) {
-        self.nothing_followed();
+    fn on_timeout(&mut self) {
+        self.on_timeout();
     }
 
     fn resize(&mut self, size: Size) {
@@ -82,7 +82,7 @@ enum HangUp {
 
 #[derive(Default)]
 struct KeyboardState {
-    listener: Option<Box<dyn Listen>>,
+    listener: Option<Box<dyn InputListener>>,
     early: Vec<u8>,
     size: Option<Size>,
     has_session: bool,
@@ -102,7 +102,7 @@ impl Keyboard {
     }
 
     /// The listener gets the earlier bytes, and the size of the window if that has changed.
-    pub fn give_to(&self, mut listener: impl Listen + 'static) {
+    pub fn set_listener(&self, mut listener: impl InputListener + 'static) {
         let mut state = self.0.lock();
         if let Some(size) = state.size {
             listener.resize(size);
@@ -120,7 +120,7 @@ impl Keyboard {
     }
 
     /// If the bytes may be the beginning of a key, the result is the time at which to call
-    /// [`Keyboard::nothing_followed`], and its argument.
+    /// [`Keyboard::on_timeout`], and its argument.
     pub fn receive(&self, bytes: &[u8]) -> Option<(Instant, u64)> {
         let state = &mut *self.0.lock();
         (state.heard, state.heard_at) = (state.heard + 1, Some(Instant::now()));
@@ -136,12 +136,12 @@ impl Keyboard {
     }
 
     /// Does nothing if the number of chunks is no longer `heard`.
-    pub fn nothing_followed(&self, heard: u64) {
+    pub fn on_timeout(&self, heard: u64) {
         let state = &mut *self.0.lock();
         if state.heard == heard
             && let Some(listener) = &mut state.listener
         {
-            listener.nothing_followed();
+            listener.on_timeout();
         }
     }
 
@@ -206,12 +206,12 @@ impl Keyboard {
     }
 
     /// How long the guest may type nothing before the session ends.
-    pub fn set_patience(&self, patience: Duration) {
+    pub fn set_idle_limit(&self, patience: Duration) {
         let state = &mut *self.0.lock();
         (state.patience, state.heard_at) = (Some(patience), Some(Instant::now()));
     }
 
-    pub fn shown_out_at(&self) -> Instant {
+    pub fn idle_deadline(&self) -> Instant {
         let state = &mut *self.0.lock();
         *state.heard_at.get_or_insert_with(Instant::now) + state.patience.unwrap_or(PATIENCE)
     }
@@ -227,9 +227,9 @@ impl Keyboard {
     }
 
     /// `width` is that of the guest's terminal at first; 0 if there is none.
-    pub fn read(&self, width: u16) -> Typed {
-        let typed = Typed { waiting: Arc::default(), width: Arc::new(AtomicU16::new(width)) };
-        self.give_to(typed.clone());
+    pub fn read(&self, width: u16) -> TypedInput {
+        let typed = TypedInput { waiting: Arc::default(), width: Arc::new(AtomicU16::new(width)) };
+        self.set_listener(typed.clone());
         typed
     }
 }
@@ -262,12 +262,12 @@ impl TypedBytes {
 
 /// What a guest types, for a reader that waits for it.
 #[derive(Clone)]
-pub struct Typed {
+pub struct TypedInput {
     waiting: Arc<TypedBytes>,
     width: Arc<AtomicU16>,
 }
 
-impl Typed {
+impl TypedInput {
     pub fn width(&self) -> Arc<AtomicU16> {
         Arc::clone(&self.width)
     }
@@ -298,7 +298,7 @@ impl Typed {
     }
 }
 
-impl Listen for Typed {
+impl InputListener for TypedInput {
     fn receive(&mut self, bytes: &[u8]) {
         self.waiting.change(|waiting| {
             let room = MOST_WAITING - waiting.bytes.len();
@@ -326,7 +326,7 @@ impl Listen for Typed {
     }
 }
 
-impl io::Read for Typed {
+impl io::Read for TypedInput {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let bytes = self.wait(None, buffer.len())?.unwrap_or_default();
         buffer[..bytes.len()].copy_from_slice(&bytes);

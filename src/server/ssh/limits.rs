@@ -72,7 +72,7 @@ impl Limits {
 const FEWEST_STRANGERS: usize = 32;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DoorAccount {
+pub struct AdmittedAccount {
     pub number: PersonId,
     pub is_operator: bool,
 }
@@ -86,11 +86,11 @@ pub enum Rank {
 }
 
 impl Rank {
-    pub fn new(account: Option<DoorAccount>) -> Rank {
+    pub fn new(account: Option<AdmittedAccount>) -> Rank {
         match account {
             None => Rank::Guest,
-            Some(DoorAccount { is_operator: false, .. }) => Rank::Player,
-            Some(DoorAccount { is_operator: true, .. }) => Rank::Operator,
+            Some(AdmittedAccount { is_operator: false, .. }) => Rank::Player,
+            Some(AdmittedAccount { is_operator: true, .. }) => Rank::Operator,
         }
     }
 

@@ -17,13 +17,13 @@ use tokio::time::{sleep, timeout};
 
 use super::connection::Connection;
 use super::expiry::{Expiry, IDLE_LIMIT};
-use super::gate::{Gate, Pass};
+use super::gate::{Gate, GatePass};
+use super::guest_channel::GuestHandler;
 use super::limits::Rejection;
-use super::line::GuestHandler;
 use super::throttle::ThrottledStream;
 use super::wire::KillSwitch;
 use crate::kit::terminal::job;
-use crate::server::log::{Trouble, complain_of};
+use crate::server::log::{Trouble, log_trouble_of_kind};
 
 /// After a failure, which may mean too many open files; some may be closed by then.
 const BREATH: Duration = Duration::from_millis(100);
@@ -113,7 +113,10 @@ pub async fn listen(
             // Either the client has gone, or too many files are open. The next connection may
             // succeed.
             Err(error) => {
-                complain_of(Trouble::Files, &format_args!("a connection can't be taken: {error}"));
+                log_trouble_of_kind(
+                    Trouble::Files,
+                    &format_args!("a connection can't be taken: {error}"),
+                );
                 sleep(BREATH).await;
             }
         }
@@ -123,14 +126,17 @@ pub async fn listen(
 async fn serve_connection(
     stream: TcpStream,
     from: SocketAddr,
-    (pass, expiry): (Pass, Expiry),
+    (pass, expiry): (GatePass, Expiry),
     config: Arc<Config>,
     handler: Arc<dyn GuestHandler>,
 ) {
     let (stream, switch) = match with_switch(stream) {
         Ok(both) => both,
         Err(error) => {
-            complain_of(Trouble::Files, &format_args!("a connection can't be kept: {error}"));
+            log_trouble_of_kind(
+                Trouble::Files,
+                &format_args!("a connection can't be kept: {error}"),
+            );
             return;
         }
     };

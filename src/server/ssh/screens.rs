@@ -9,7 +9,7 @@ use parking_lot::Mutex;
 use ratatui::layout::Size;
 
 use super::keyboard::Keyboard;
-use super::limits::{DoorAccount, Limits, Measure, MemoryCharge, Rank, Rejection, SessionUse};
+use super::limits::{AdmittedAccount, Limits, Measure, MemoryCharge, Rank, Rejection, SessionUse};
 use crate::kit::session::PersonId;
 
 /// Those that have given way but not ended yet. With this many, no other has to give way.
@@ -35,7 +35,7 @@ struct OpenSession {
 
 #[derive(Clone, Copy, Debug)]
 pub struct SessionOwner {
-    pub account: Option<DoorAccount>,
+    pub account: Option<AdmittedAccount>,
     pub network: IpAddr,
 }
 

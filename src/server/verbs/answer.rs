@@ -32,7 +32,7 @@ pub struct Viewer<'a> {
 }
 
 #[derive(Clone, Copy)]
-pub struct SessionHere<'a> {
+pub struct CurrentSession<'a> {
     pub keyboard: &'a Keyboard,
     pub pass: &'a SessionPass,
     pub address: IpAddr,
@@ -61,7 +61,7 @@ pub struct ModerationRequest {
 pub struct Moderator<'a> {
     pub by: Operator,
     /// Actions that can't be undone need no confirmation by programs, which can't answer questions.
-    pub means_it: bool,
+    pub is_confirmed: bool,
     pub server: &'a GameServer,
     pub guests: &'a PresentGuests,
     pub gate: &'a Gate,
@@ -91,7 +91,7 @@ impl Moderator<'_> {
         is_confirmed: bool,
         what: impl FnOnce() -> String,
     ) -> Result<(), ServerError> {
-        if self.means_it || is_confirmed {
+        if self.is_confirmed || is_confirmed {
             Ok(())
         } else {
             Err(ServerError::UnconfirmedModeration(what()))

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::kit::phrases::{counted, moment};
 use crate::kit::storage::GameEnd;
 use crate::punct::clock::Lateness;
-use crate::punct::phrases::{EndObject, rules_briefly};
+use crate::punct::phrases::{EndObject, rules_summary};
 use crate::punct::play::Offers;
 use crate::rules::Player;
 use crate::server::clients::Ban;
@@ -33,14 +33,14 @@ pub fn waits_for(game: &ListedGame, account: AccountId) -> bool {
 }
 
 /// An offer of the other player waits for this account.
-pub fn is_asked(game: &ListedGame, account: AccountId) -> bool {
+pub fn has_offer_for(game: &ListedGame, account: AccountId) -> bool {
     let me = game.colour_of(account);
     game.row.offers.all().any(|offer| me.is_some_and(|me| me != offer.by))
 }
 
 /// A game waits for this account: for a move, an answer to an offer, or a reader of the talk.
-pub fn calls(game: &ListedGame, account: AccountId) -> bool {
-    game.unread > 0 || is_asked(game, account) || waits_for(game, account)
+pub fn awaits_player(game: &ListedGame, account: AccountId) -> bool {
+    game.unread > 0 || has_offer_for(game, account) || waits_for(game, account)
 }
 
 pub fn unread(lines: u32) -> Option<String> {
@@ -74,7 +74,7 @@ pub fn seconds_of_both(left: [Duration; 2]) -> Value {
 }
 
 pub fn offers(offers: Offers) -> Vec<&'static str> {
-    offers.all().map(|offer| offer.what.code()).collect()
+    offers.all().map(|offer| offer.proposal.code()).collect()
 }
 
 /// In the order of [`offers`].
@@ -88,7 +88,7 @@ pub fn is_claimed(terms: &Terms) -> bool {
 }
 
 pub fn terms(terms: &Terms) -> String {
-    let mut words = vec![rules_briefly(terms.rules).to_owned()];
+    let mut words = vec![rules_summary(terms.rules).to_owned()];
     words.extend(terms.swap.then(|| "swap".to_owned()));
     words.extend(terms.clock.map(|clock| clock.to_string()));
     words.extend(is_claimed(terms).then(|| "time claimed".to_owned()));

@@ -4,11 +4,11 @@
 
 mod answer;
 pub mod listing;
-mod looking;
 mod moderation;
 mod own_account;
 mod planning;
 mod playing;
+mod queries;
 pub mod rows;
 mod table;
 #[cfg(test)]
@@ -18,8 +18,8 @@ mod wait;
 mod wanted;
 
 pub use answer::{
-    AnswerFormat, AnswerResult, Content, ModerationRequest, Moderator, Operator, Owner,
-    SessionHere, VerbAnswer, write_lines,
+    AnswerFormat, AnswerResult, Content, CurrentSession, ModerationRequest, Moderator, Operator,
+    Owner, VerbAnswer, write_lines,
 };
 pub use own_account::joined;
 pub use table::run_read_only;

@@ -25,7 +25,7 @@ use crate::server::database::{
     Account, AccountName, GameId, GameState, WordHash, accounts, chat, keys, origins,
 };
 use crate::server::game_server::{ListedGame, ServerError, moderation};
-use crate::server::ssh::{GuestWord, PublicKey};
+use crate::server::ssh::{GuestPassword, PublicKey};
 
 /// In a form that is safe for the log.
 pub(super) fn name_for_log(name: &str) -> String {
@@ -284,7 +284,7 @@ pub fn trust(
 }
 
 pub fn invite(by: &Moderator, (): ()) -> AnswerResult {
-    let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
+    let word = GuestPassword::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
     let expires = Timestamp::now() + INVITED_FOR;
     by.server.write(|it| keys::invite(it, &WordHash::from_word(&word.to_string()), expires))?;
     by.log("event=invite");

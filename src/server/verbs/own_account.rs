@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{json, to_value};
 
 use super::answer::{
-    AnswerFormat, AnswerLine, AnswerResult, Owner, SessionHere, VerbAnswer, one_line,
+    AnswerFormat, AnswerLine, AnswerResult, CurrentSession, Owner, VerbAnswer, one_line,
 };
 use super::listing;
 use super::rows::{ListedRow, ignored_row, key_row, list_rows, session_row};
@@ -22,7 +22,7 @@ use crate::server::choices::{Choices, VisitChoice};
 use crate::server::clients::Client;
 use crate::server::database::{Account, VacationRequest, WordHash, chat, keys, pauses, ratings};
 use crate::server::game_server::{AccountTasks, ServerError};
-use crate::server::ssh::{Fingerprint, GuestWord};
+use crate::server::ssh::{Fingerprint, GuestPassword};
 
 pub fn whoami(by: &Owner, (): ()) -> AnswerResult {
     let now = Timestamp::now();
@@ -51,7 +51,7 @@ const LINK_LASTS: SignedDuration = SignedDuration::from_mins(15);
 
 /// A word with which another key can be added to the account.
 pub fn link(by: &Owner, (): ()) -> AnswerResult {
-    let word = GuestWord::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
+    let word = GuestPassword::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
     let (hash, expires) = (WordHash::from_word(&word.to_string()), Timestamp::now() + LINK_LASTS);
     by.server.write(|it| keys::make_link(it, by.account.id, &hash, expires))?;
     let text = format!("Within a quarter of an hour, at the other machine: ssh HOST join {word}");
@@ -97,7 +97,7 @@ pub fn rename(by: &Owner, name: String) -> AnswerResult {
 }
 
 /// Ends the sessions of clients with this key, too.
-pub fn forget(by: &Owner, here: &SessionHere, key: Fingerprint) -> VerbAnswer {
+pub fn forget(by: &Owner, here: &CurrentSession, key: Fingerprint) -> VerbAnswer {
     let removed = by.server.write(|it| keys::remove(it, by.account.id, &key));
     let answered = removed.map_err(ServerError::from).and_then(|()| {
         here.gate.dismiss_key(&key);
@@ -107,7 +107,7 @@ pub fn forget(by: &Owner, here: &SessionHere, key: Fingerprint) -> VerbAnswer {
     VerbAnswer::from_lines(answered, by.format)
 }
 
-pub fn close(by: &Owner, here: &SessionHere, yes: Option<YesWord>) -> VerbAnswer {
+pub fn close(by: &Owner, here: &CurrentSession, yes: Option<YesWord>) -> VerbAnswer {
     let confirmed = yes.ok_or(ServerError::Unconfirmed);
     let answered = confirmed.and_then(|YesWord| by.server.close(by.account)).and_then(|()| {
         here.gate.dismiss(by.account.id);
@@ -119,7 +119,7 @@ pub fn close(by: &Owner, here: &SessionHere, yes: Option<YesWord>) -> VerbAnswer
 }
 
 /// Ends all sessions but this one, if wanted.
-pub fn sessions(by: &Owner, here: &SessionHere, end: Option<EndWord>) -> VerbAnswer {
+pub fn sessions(by: &Owner, here: &CurrentSession, end: Option<EndWord>) -> VerbAnswer {
     let account = by.account.id;
     let mut own = here.guests.sessions(here.gate);
     own.retain(|session| session.account == Some(account));
@@ -239,7 +239,7 @@ fn attempt(by: &Owner, number: TaskNumber, kept: &StoredTask, played: Move) -> A
     let client = Client::Account(by.account.id);
     let judged = by
         .server
-        .thinkers()
+        .engine_pool()
         .hold(client, || true, || OwnTaskOutcome::new(&kept.task, played, &after))
         .ok_or(ServerError::NoThread)?;
     store_try(by, kept, judged.is_solved)?;

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::answer::{AnswerFormat, AnswerResult, Owner, one_line};
 use super::listing;
-use super::looking::{offers, talk};
+use super::queries::{offers, talk};
 use super::rows::{list_rows, spoken_row};
 use super::verb::{ParseVerbError, VerbArgument, VerbArguments, YesWord, number, number_in};
 use crate::kit::phrases::{name_with_colour, to_move};
@@ -144,7 +144,7 @@ pub fn at_table(by: &Owner, game: GameId, command: &Command) -> AnswerResult {
     // After an accepted rematch, the answer is about the next game.
     let (present, seen) = by.server.ask_table(by.account.id, game, command.clone())?;
     if let Command::Say(_) = command
-        && let Some(spoken) = seen.talk.last()
+        && let Some(spoken) = seen.chat.last()
     {
         let mut row = spoken_row(spoken);
         row.json["game"] = present.0.into();
@@ -206,7 +206,7 @@ fn state_in_words(account: &Account, seen: &Snapshot) -> String {
     let colour = seen.colour_of(account.id);
     let me = colour.map(|colour| &names[colour as usize]);
     let mut said: Vec<String> =
-        seen.settled.iter().map(|settled| phrases::settled_offer(settled, me)).collect();
+        seen.settled_offers.iter().map(|settled| phrases::settled_offer(settled, me)).collect();
     said.extend(offers(seen, colour));
     match phrases::end(game, seen.record.decision_at(seen.record.current()), &names) {
         Some(end) => said.insert(0, end + "."),

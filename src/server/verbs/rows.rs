@@ -11,8 +11,8 @@ use super::listing;
 use crate::kit::phrases::{counted, moment, moves};
 use crate::kit::system::moment_code;
 use crate::punct::clock::ShortTime;
-use crate::punct::phrases::{self, Offering};
-use crate::punct::play::{ChatMessage, RatingEffect, Seat, Uncounted};
+use crate::punct::phrases::{self, OfferText};
+use crate::punct::play::{ChatMessage, RatingEffect, Seat, UncountedReason};
 use crate::rules::{Move, Player};
 use crate::server::clients::Ban;
 use crate::server::database::{
@@ -21,7 +21,7 @@ use crate::server::database::{
 };
 use crate::server::game_server::{ListedChallenge, ListedGame};
 use crate::server::merge;
-use crate::server::ssh::SessionSeen;
+use crate::server::ssh::SessionInfo;
 
 pub struct ListedRow {
     /// In a column before the text; empty for a row without a number.
@@ -93,7 +93,7 @@ pub fn game_row(
     let offers = row
         .offers
         .all()
-        .flat_map(|offer| ["; ".to_owned(), Offering { offer, turn, ply, names }.in_words(me)]);
+        .flat_map(|offer| ["; ".to_owned(), OfferText { offer, turn, ply, names }.in_words(me)]);
     let text = format!(
         "{} - {}, {}, {}: {standing}{}{}{}{}{}",
         name_in_list(listed, Player::White),
@@ -134,7 +134,7 @@ pub fn end(row: &GameRow) -> Value {
 
 /// `None` for a game that goes on or has no result.
 fn how_it_ended(row: &GameRow) -> Option<&'static str> {
-    if row.is_void { None } else { row.reason.and_then(phrases::how_it_ended) }
+    if row.is_void { None } else { row.reason.and_then(phrases::end_reason_text) }
 }
 
 /// For the computer with its strength.
@@ -179,7 +179,7 @@ pub fn past_game_row(listed: &ListedGame, player: AccountId) -> Option<ListedRow
         "own_result": own_result, "tempo": row.terms.tempo().code(),
         "before": step.map(|step| step.before), "after": step.map(|step| step.after),
         "change": step.map(|step| step.after - step.before),
-        "uncounted": uncounted.map(Uncounted::code), "ply": row.ply,
+        "uncounted": uncounted.map(UncountedReason::code), "ply": row.ply,
     });
     Some(ListedRow::numbered(row.id, text, merge(merge(json, terms(&row.terms)), end(row))))
 }
@@ -291,7 +291,7 @@ pub fn arrival_row(Arrival { name, network, last }: &Arrival) -> ListedRow {
 }
 
 /// Of any guest, for an operator. `name` is `None` for a guest without an account.
-pub fn guest_row(session: &SessionSeen, name: Option<&AccountName>) -> ListedRow {
+pub fn guest_row(session: &SessionInfo, name: Option<&AccountName>) -> ListedRow {
     let address = session.address.to_string();
     let shown = name.map_or("a guest without an account", AccountName::as_str);
     let json = json!({
@@ -302,7 +302,7 @@ pub fn guest_row(session: &SessionSeen, name: Option<&AccountName>) -> ListedRow
 }
 
 /// Of the owner. `is_here`: the session in which the list was asked for.
-pub fn session_row(session: &SessionSeen, is_here: bool) -> ListedRow {
+pub fn session_row(session: &SessionInfo, is_here: bool) -> ListedRow {
     let key = session.key.as_ref().map_or("", |key| &key.0);
     let (address, this) = (session.address.to_string(), if is_here { "  (this one)" } else { "" });
     let json = json!({
@@ -313,7 +313,7 @@ pub fn session_row(session: &SessionSeen, is_here: bool) -> ListedRow {
 }
 
 /// Says so if the session has no screen or command now.
-fn begin_of(session: &SessionSeen) -> String {
+fn begin_of(session: &SessionInfo) -> String {
     let resting = if session.keyboard.is_none() { "without a screen or command " } else { "" };
     format!("{resting}since {}", moment(session.since))
 }
@@ -328,7 +328,7 @@ pub fn spoken_row(spoken: &ChatMessage) -> ListedRow {
 }
 
 /// For an operator.
-pub fn line_row(ChatLine { name, time: said, line, .. }: &ChatLine) -> ListedRow {
+pub fn line_row(ChatLine { name, time: said, text: line, .. }: &ChatLine) -> ListedRow {
     let json = json!({ "by": name, "said": moment_code(*said), "text": line });
     ListedRow::new(format!("{}  {name}: {line}", moment(*said)), json)
 }

@@ -10,9 +10,6 @@ use serde_json::json;
 use super::answer::{
     AnswerFormat, AnswerLine, AnswerResult, ModerationRequest, VerbAnswer, Viewer, line_list,
 };
-use super::looking::{
-    export, export_all, games, history, list_present, moves, seeks, show, standings,
-};
 use super::moderation::{
     accounts, add_account, adjudicate, all_talk, ban, bans, block, delete, forget_talk,
     invitations, invite, kick, rename_player, reports, set_operator, trust, unban, unblock,
@@ -24,6 +21,9 @@ use super::own_account::{
 use super::planning::{plan, try_moves};
 use super::playing::{
     accept, at_table, cancel, challenge, chat, decline, give, note, report, resign,
+};
+use super::queries::{
+    export, export_all, games, history, list_present, moves, seeks, show, standings,
 };
 use super::verb::{
     Audience, ParseVerbError, Runner, Verb, VerbArguments, either, for_all, for_games,
@@ -178,7 +178,7 @@ pub fn read_line(line: &str) -> (Vec<String>, AnswerFormat) {
 
 impl AnswerFormat {
     /// How the answer is wanted, even if the line can't be read.
-    pub fn wanted_by(line: &str) -> AnswerFormat {
+    pub fn requested_format(line: &str) -> AnswerFormat {
         read_line(line).1
     }
 }

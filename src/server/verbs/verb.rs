@@ -7,8 +7,8 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::answer::{
-    AnswerFormat, AnswerResult, FileWork, ModerationRequest, ModerationWork, Moderator, Owner,
-    SessionHere, VerbAnswer, Viewer,
+    AnswerFormat, AnswerResult, CurrentSession, FileWork, ModerationRequest, ModerationWork,
+    Moderator, Owner, VerbAnswer, Viewer,
 };
 use crate::kit::storage;
 use crate::rules::NotationError;
@@ -35,7 +35,7 @@ pub enum Verb {
     Plain(Option<GameId>),
 }
 
-pub type SessionWork = Box<dyn FnOnce(&Owner, &SessionHere) -> VerbAnswer>;
+pub type SessionWork = Box<dyn FnOnce(&Owner, &CurrentSession) -> VerbAnswer>;
 
 pub type OwnWork = Box<dyn FnOnce(&Owner) -> AnswerResult>;
 
@@ -48,14 +48,14 @@ impl Verb {
         }
     }
 
-    pub fn run(self, by: &Owner, here: &SessionHere) -> VerbAnswer {
+    pub fn run(self, by: &Owner, here: &CurrentSession) -> VerbAnswer {
         let lines = match self {
             // Writing a file may take long, so it waits for its turn like the engine's work.
             Verb::Export(write) => {
                 let (client, is_there) = (Client::Account(by.account.id), here.keyboard.presence());
                 return by
                     .server
-                    .thinkers()
+                    .engine_pool()
                     .hold(client, is_there.clone(), || write(by, &is_there))
                     .unwrap_or_else(|| VerbAnswer::from_error(&ServerError::NoThread, by.format));
             }
@@ -112,7 +112,7 @@ pub fn for_owner<A: VerbArguments + 'static>(run: fn(&Owner, A) -> AnswerResult)
 
 /// A command for the owner of an account that needs the session in which it is given.
 pub fn for_session<A: VerbArguments + 'static>(
-    run: fn(&Owner, &SessionHere, A) -> VerbAnswer,
+    run: fn(&Owner, &CurrentSession, A) -> VerbAnswer,
 ) -> Runner {
     runner(Audience::Player, move |arguments| {
         Verb::InSession(Box::new(move |by, here| run(by, here, arguments)))

@@ -5,16 +5,16 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::answer::{Content, Owner, SessionHere, VerbAnswer, one_line};
+use super::answer::{Content, CurrentSession, Owner, VerbAnswer, one_line};
 use super::rows::{challenge_row, game_row};
 use super::verb::{ParseVerbError, VerbArguments, number_in};
 use crate::kit::system::steady_now;
 use crate::server::clients::Client;
 use crate::server::database::{Account, WaitingNumber, chat};
 use crate::server::game_server::{
-    GameServer, Listening, ServerError, ServerList, ServerNews, Waiting,
+    GameServer, ServerError, ServerList, ServerNews, SubscriptionGuard, Waiting,
 };
-use crate::server::ssh::{Exit, Keyboard, Listen};
+use crate::server::ssh::{Exit, InputListener, Keyboard};
 
 /// Usual and longest time, in seconds.
 const USUAL_SECONDS: u64 = 300;
@@ -56,7 +56,7 @@ impl VerbArguments for WaitOptions {
 }
 
 /// Fails if there is no room for another waiting session.
-pub fn wait(by: &Owner, here: &SessionHere, wanted: WaitOptions) -> VerbAnswer {
+pub fn wait(by: &Owner, here: &CurrentSession, wanted: WaitOptions) -> VerbAnswer {
     if let Err(why) = here.pass.wait() {
         by.server.log_rejection(Client::Address(here.address), why);
         return VerbAnswer::failure(Exit::Refused, &why, by.format);
@@ -119,16 +119,16 @@ fn wait_for(
     let time = Duration::from_secs(seconds);
     let until = Instant::now() + time;
     let (wake, woken) = channel();
-    keyboard.set_patience(time + MARGIN);
-    keyboard.give_to(LeavingKeys(wake.clone()));
+    keyboard.set_idle_limit(time + MARGIN);
+    keyboard.set_listener(LeavingKeys(wake.clone()));
     // The server is listened to before the first look, so that nothing is missed.
     let wake_on_news = Box::new(move |news| {
-        if matches!(news, ServerNews::Changed(ServerList::Own) | ServerNews::Begins(_)) {
+        if matches!(news, ServerNews::Changed(ServerList::Own) | ServerNews::GameBegun(_)) {
             // A failure means that the wait is over.
             let _ = wake.send(WaitEvent::Changed);
         }
     });
-    let _listening = Listening::new(server, account, wake_on_news);
+    let _listening = SubscriptionGuard::new(server, account, wake_on_news);
     loop {
         if woken.try_iter().any(|wake| matches!(wake, WaitEvent::Leave)) || keyboard.is_gone() {
             return Ok(WaitEnd::Left);
@@ -160,7 +160,7 @@ impl LeavingKeys {
 /// Ctrl-C and Ctrl-D.
 const LEAVING: [u8; 2] = [3, 4];
 
-impl Listen for LeavingKeys {
+impl InputListener for LeavingKeys {
     fn receive(&mut self, bytes: &[u8]) {
         if bytes.iter().any(|byte| LEAVING.contains(byte)) {
             self.send(WaitEvent::Leave);

@@ -94,8 +94,8 @@ pub fn row_choice() -> Scene {
         "e2=wG e3=bB b4=wB c4=wG d4=wL e4=wB f3=bGwB g2=bB d6=bLwU c6=bL g4=bG d5=wB d3=wB d2=wB h4=bU",
     );
     scene.rows = spots("b4 c4 d4 e4 f3 d5 d3 d2");
-    scene.goes = spots("b4 d4 e4 f3 g2");
-    scene.stays = spots("c4");
+    scene.removed = spots("b4 d4 e4 f3 g2");
+    scene.kept = spots("c4");
     scene.cursor = Some(spot("d4").point());
     scene
 }

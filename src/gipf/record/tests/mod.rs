@@ -6,7 +6,7 @@ mod mutated;
 mod round_trip;
 
 use super::save::{read as read_save, write};
-use super::{AgreedContest, Contest, DecidedContest, Record};
+use super::{AgreedRules, Contest, DecidedContest, Record};
 use crate::gipf::rules::{self, Jump, Move, Outcome, Step, Turn};
 use crate::kit::storage::json::UnknownMembers;
 use crate::kit::storage::{Name, now};
@@ -20,7 +20,7 @@ pub const LOADED: [&str; 4] = ["Ge1-e2", "Gb1-b2", "Pc1-c2", "Pi5-h5"];
 pub fn game_of(turns: &[&str]) -> Record {
     let three = "3".parse().expect("a number of challenges");
     let names = ["Anna", "Bert"].map(|name| Name::from_save(name.into()));
-    let agreed = AgreedContest { challenges: three, ..AgreedContest::default() };
+    let agreed = AgreedRules { challenges: three, ..AgreedRules::default() };
     let mut record = Record::new(agreed, names, now());
     for text in turns {
         record.play(&turn(text)).unwrap_or_else(|why| panic!("{text}: {why}"));

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{all_kinds, assert_same, begun, game_of, going_on, read, written};
 use crate::gipf::engine::GipfStrength;
-use crate::gipf::record::{AgreedContest, Record};
+use crate::gipf::record::{AgreedRules, Record};
 use crate::gipf::rules::{Challenges, Potentials, Rules, Version};
 use crate::kit::storage::{Name, now};
 use crate::rules::{Player, Variant};
@@ -26,7 +26,7 @@ fn all_that_can_be_agreed_on_is_kept() {
         for potentials in Potentials::ALL {
             let Ok(rules) = Rules::new(version, potentials) else { continue };
             for challenges in Challenges::ALL {
-                let agreed = AgreedContest { rules, challenges, punct };
+                let agreed = AgreedRules { rules, challenges, punct };
                 let record = Record::new(agreed, Player::BOTH.map(Name::default_of), now());
                 assert_eq!(read(&written(&record)).agreement(), agreed);
             }

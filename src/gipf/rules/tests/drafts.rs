@@ -8,7 +8,7 @@ use crate::gipf::rules::{Draft, Entering, Move, Position, SpotSet, Step};
 /// All possible next steps of a player.
 fn possible_steps(draft: &Draft) -> Vec<Step> {
     let removals = draft.rows().into_iter().flat_map(|run| {
-        let all = run.may_stay().subsets().map(move |more| (run, run.must_go | more));
+        let all = run.may_stay().subsets().map(move |more| (run, run.must_remove | more));
         all.filter(|&(run, goes)| draft.check_removal(run, goes).is_ok())
             .map(|(run, goes)| Step::Remove(run, goes))
     });
@@ -64,7 +64,7 @@ fn a_draft_tells_what_has_to_go_and_what_may_stay() {
     let position = board("tournament 6", "c2=wG c3=wB c4=wL c5=bLwU c6=bG e2=wG");
     let mut draft = Draft::new(&position);
     let [run] = draft.rows()[..] else { panic!("one row") };
-    let texts = [run.row, run.spots, run.must_go, run.may_stay()].map(|set| set.to_string());
+    let texts = [run.row, run.spots, run.must_remove, run.may_stay()].map(|set| set.to_string());
     assert_eq!(texts, ["c2,c3,c4,c5", "c2,c3,c4,c5,c6", "c3,c5", "c2,c4,c6"]);
     assert!(run.is_due && draft.due().is_some());
     assert!(draft.moves().is_empty());
@@ -72,7 +72,7 @@ fn a_draft_tells_what_has_to_go_and_what_may_stay() {
         draft.check_removal(run, SpotSet::EMPTY).unwrap_err().to_string(),
         "the single piece on c3 must go with the row"
     );
-    draft.step(Step::Remove(run, run.must_go)).unwrap();
+    draft.step(Step::Remove(run, run.must_remove)).unwrap();
     assert!(draft.due().is_none() && draft.rows().is_empty());
     assert_eq!(draft.position().to_string(), "c2=wG c4=wL c5=bL c6=bG e2=wG");
     assert_eq!(draft.entries(Entering::Single).len(), 42);

@@ -99,7 +99,7 @@ impl Bricks<'_, '_> {
         for spot in Spot::all() {
             let mut layers: Vec<Layer> = self.scene.stack_shown(spot).layers().collect();
             let mut state = PieceState::Real;
-            if self.scene.goes.contains(spot) {
+            if self.scene.removed.contains(spot) {
                 state = PieceState::Going;
             } else if new == Some(spot) {
                 state = PieceState::Ghost;
@@ -110,7 +110,7 @@ impl Bricks<'_, '_> {
             }
             self.draw_stack(spot.point(), &layers, state);
         }
-        if let Some(push) = self.scene.shut_push() {
+        if let Some(push) = self.scene.blocked_push() {
             self.draw_stack(push.entry.dot().point(), &[push.layer], PieceState::Shut);
         }
     }
@@ -233,8 +233,8 @@ impl Bricks<'_, '_> {
         let scene = self.scene;
         let marks = [
             (Mark::Cursor, scene.cursor == Some(spot.point())),
-            (Mark::Blocker, scene.goes.contains(spot)),
-            (Mark::Chain, (scene.rows - scene.stays).contains(spot)),
+            (Mark::Blocker, scene.removed.contains(spot)),
+            (Mark::Chain, (scene.rows - scene.kept).contains(spot)),
             (Mark::Last, scene.last.contains(spot)),
             (Mark::Tip, scene.pointed.contains(spot)),
         ];
@@ -283,8 +283,8 @@ impl Bricks<'_, '_> {
         let (glyphs, theme) = (self.skin.glyphs, self.skin.theme);
         let target = self.on_mark(palette.target);
         let marks = [
-            (scene.goes, signs.goes, theme.chip(Mark::Blocker)),
-            (scene.stays, signs.stays, self.on_mark(palette.ghost_legal)),
+            (scene.removed, signs.goes, theme.chip(Mark::Blocker)),
+            (scene.kept, signs.stays, self.on_mark(palette.ghost_legal)),
             (scene.jump.into_iter().collect(), glyphs.marker, target),
             (scene.targets, glyphs.target, target),
             (scene.sources, signs.source, target),

@@ -68,7 +68,7 @@ const GOING: SampleMarking = |scene, _| {
     for (name, owner) in ROW_THAT_GOES.split(' ').zip([White, White, White, White, Black]) {
         if let Some(spot) = name.parse::<Point>().ok().and_then(Point::spot) {
             scene.stacks[spot.index()] = Stack::from_layer(Layer::new(owner, Basic));
-            let marked = if owner == White { &mut scene.rows } else { &mut scene.goes };
+            let marked = if owner == White { &mut scene.rows } else { &mut scene.removed };
             *marked = marked.with_spot(spot);
         }
     }
@@ -166,10 +166,10 @@ const ROWS: [Row; 20] = [
         "a piece that can't come in, as its line is full",
     ),
     ("c2", ROW, "in a row that can be removed"),
-    ("c2", |scene, here| scene.goes = here.spots, "it goes with the row that is shown"),
+    ("c2", |scene, here| scene.removed = here.spots, "it goes with the row that is shown"),
     (
         "e2",
-        |scene, here| scene.stays = here.spots,
+        |scene, here| scene.kept = here.spots,
         "it stays when the row goes; `Space` switches it",
     ),
     (
@@ -280,7 +280,7 @@ mod tests {
         let look = |depth, ascii, (width, height), way| {
             let mut look = Appearance::new(ThemeName::Dark, depth, ascii);
             look.window = Extent::new(width, height);
-            look.ask_for(Some(way));
+            look.request_rendering(Some(way));
             (look, way)
         };
         let bricks = [(Depth::TrueColour, false), (Depth::None, false), (Depth::None, true)];
@@ -323,8 +323,8 @@ mod tests {
             entries,
             push,
             rows,
-            goes,
-            stays,
+            removed: goes,
+            kept: stays,
             sources,
             jump,
             targets,

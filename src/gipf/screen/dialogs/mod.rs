@@ -10,7 +10,7 @@ pub use questions::{ChallengeQuestion, SettledContest};
 
 use crossterm::event::KeyEvent;
 
-use super::action::{GameAct, GipfAction, ViewAct};
+use super::action::{GipfAction, PlayAction, ViewAction};
 use super::board::Mosaic;
 use super::keys;
 use crate::gipf::lessons::lessons;
@@ -21,16 +21,16 @@ use crate::gipf::rules::{NotationError, Turn, Version};
 use crate::kit::lessons::{LessonProgress, TaskSheet};
 use crate::kit::phrases::counted;
 use crate::kit::shell::{
-    DialogKind, DialogPosition, DialogSet, GameDialog, HelpPage, KEYS_TO_PLAY, RulesCard, SaveAs,
-    TypedContent, TypedLine, dialogs,
+    DialogPosition, DialogProperties, DialogSet, GameDialog, HelpPage, KEYS_TO_PLAY, RulesCard,
+    SaveAs, TypedContent, TypedLine, dialogs,
 };
 use crate::kit::storage::{Facts, GameEnd};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::keys::{Key, action_of, row};
 use crate::kit::ui::menu::{LessonItem, LessonList, Menu};
-use crate::kit::ui::open::{Listing, Open};
-use crate::kit::ui::page::{self, Ask, Paragraph, RulesPage};
+use crate::kit::ui::open::{Listing, OpenDialog};
+use crate::kit::ui::page::{self, Paragraph, QuestionDialog, RulesPage};
 use crate::kit::ui::popup::{FRAME_WIDTH, Popup};
 use crate::kit::ui::shared_keys;
 use crate::kit::ui::text::sentence;
@@ -52,10 +52,10 @@ dialogs! {
         Card(RulesCard<Dialog>),
         Type(TypeTurn),
         SaveAs(SaveAs),
-        Open(Open<Summary>),
+        Open(OpenDialog<Summary>),
         Menu(Menu<GipfAction>),
         NewGame(NewGameForm),
-        Ask(Ask<GipfAction>),
+        Ask(QuestionDialog<GipfAction>),
         Challenge(ChallengeQuestion),
         Settled(SettledContest),
         Lessons(LessonList<GipfAction>),
@@ -113,7 +113,7 @@ impl Listing for Summary {
 
 pub static KEYS_OF_RESULT: &[DialogBinding] = &[
     shared_keys::PLAY_AGAIN,
-    row!("[", (&[Key::Char('[')], DialogAction::Command(DialogCommand::LookBack)))
+    row!("[", (&[Key::Char('[')], DialogAction::Command(DialogCommand::ReviewGame)))
         .label("look back"),
     shared_keys::NEW_GAME,
     shared_keys::BOARD,
@@ -123,19 +123,21 @@ pub static KEYS_OF_RESULT: &[DialogBinding] = &[
 pub struct GameOver;
 
 impl GameDialog<Dialog> for GameOver {
-    fn kind(&self) -> DialogKind {
-        DialogKind {
+    fn properties(&self) -> DialogProperties {
+        DialogProperties {
             position: DialogPosition::Below,
-            lets_keys_through: true,
-            ..DialogKind::new(KEYS_OF_RESULT)
+            passes_keys_to_board: true,
+            ..DialogProperties::new(KEYS_OF_RESULT)
         }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
         match action {
-            DialogAction::Accept => Reply::Finish(GipfAction::Game(GameAct::PlayAgain)),
-            DialogAction::Command(DialogCommand::LookBack) => {
-                Reply::Finish(GipfAction::View(ViewAct::By(-1)))
+            DialogAction::Accept => {
+                Reply::PerformAndCloseAll(GipfAction::Game(PlayAction::PlayAgain))
+            }
+            DialogAction::Command(DialogCommand::ReviewGame) => {
+                Reply::PerformAndCloseAll(GipfAction::View(ViewAction::By(-1)))
             }
             _ => Reply::Stay,
         }
@@ -155,12 +157,13 @@ pub type TypeTurn = TypedLine<TypedTurn>;
 pub struct TypedTurn;
 
 impl TypedContent<Dialog> for TypedTurn {
-    fn kind(&self) -> DialogKind {
-        DialogKind { position: DialogPosition::Below, ..DialogKind::new(KEYS_TO_PLAY) }
+    fn properties(&self) -> DialogProperties {
+        DialogProperties { position: DialogPosition::Below, ..DialogProperties::new(KEYS_TO_PLAY) }
     }
 
     fn enter(&self, text: &str) -> Result<GipfAction, Option<String>> {
-        let read = text.parse().map(|turn| GipfAction::Game(GameAct::Command(Command::Play(turn))));
+        let read =
+            text.parse().map(|turn| GipfAction::Game(PlayAction::Command(Command::Play(turn))));
         read.map_err(|error: NotationError| Some(sentence(&error.to_string())))
     }
 
@@ -192,7 +195,7 @@ pub fn list_of_lessons(progress: &LessonProgress, chosen: Option<usize>) -> Less
         LessonItem { title: lesson.title.clone(), is_done, solved: (usize::from(is_done), 1) }
     });
     LessonList::new("Learn GIPF", items.collect(), chosen, |nth| {
-        Reply::Finish(GipfAction::Game(GameAct::Lesson(nth)))
+        Reply::PerformAndCloseAll(GipfAction::Game(PlayAction::Lesson(nth)))
     })
 }
 
@@ -221,8 +224,8 @@ impl LessonText {
 }
 
 impl GameDialog<Dialog> for LessonText {
-    fn kind(&self) -> DialogKind {
-        DialogKind { lets_keys_through: true, ..DialogKind::new(KEYS_OF_LESSON) }
+    fn properties(&self) -> DialogProperties {
+        DialogProperties { passes_keys_to_board: true, ..DialogProperties::new(KEYS_OF_LESSON) }
     }
 
     fn act(&mut self, _: DialogAction) -> Reply {

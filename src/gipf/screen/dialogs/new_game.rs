@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use super::{Dialog, Reply};
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::play::{Seats, Session};
-use crate::gipf::record::AgreedContest;
+use crate::gipf::record::AgreedRules;
 use crate::gipf::rules::{Challenges, Potentials, Rules, Version};
 use crate::gipf::screen::action::{GipfAction, NewGame};
 use crate::kit::shell::GameForm;
@@ -161,9 +161,9 @@ impl GameForm<Dialog> for NewGameChoice {
         let rules =
             Rules::new(wanted.version, potentials).unwrap_or_else(|_| Rules::usual(wanted.version));
         let challenges = if has_potentials { wanted.challenges } else { Challenges::NONE };
-        let agreed = AgreedContest { rules, challenges, punct: wanted.punct };
+        let agreed = AgreedRules { rules, challenges, punct: wanted.punct };
         let game = NewGame { agreed, names, seats: Seats::from_strengths(wanted.seats) };
-        Reply::Finish(GipfAction::Begin(Box::new(game)))
+        Reply::PerformAndCloseAll(GipfAction::Begin(Box::new(game)))
     }
 
     fn exit_action(&self) -> Option<ShellAction> {
@@ -244,8 +244,8 @@ mod tests {
 
     fn form() -> NewGameForm {
         let names = Player::BOTH.map(Name::default_of);
-        let agreed = AgreedContest::default();
-        NewGameForm::new(&Session::new(Store::nowhere(), agreed, names, Seats::BOTH_HERE))
+        let agreed = AgreedRules::default();
+        NewGameForm::new(&Session::new(Store::without_folder(), agreed, names, Seats::BOTH_HERE))
     }
 
     #[test]

@@ -5,13 +5,13 @@ use super::{Dialog, DialogContext, Reply};
 use crate::gipf::phrases;
 use crate::gipf::play::{Command, ContestResult, Session};
 use crate::gipf::rules::{Ending, Entering, Entry, Step};
-use crate::gipf::screen::action::{GameAct, GipfAction};
+use crate::gipf::screen::action::{GipfAction, PlayAction};
 use crate::kit::phrases::{PlayerNames, draw_question, resign_question};
-use crate::kit::shell::{DialogKind, DialogPosition, GameDialog};
+use crate::kit::shell::{DialogPosition, DialogProperties, GameDialog};
 use crate::kit::storage::visible;
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand, DialogReply};
 use crate::kit::ui::keys::{Key, row};
-use crate::kit::ui::page::{self, Ask};
+use crate::kit::ui::page::{self, QuestionDialog};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys::{self, NO};
 use crate::kit::ui::text;
@@ -25,48 +25,61 @@ const ENTER_OR_YES: DialogBinding =
 const NEW_TO_IT: &str = "Short lessons show how it is played, with a task on the board in each. w lists \
                          them at any time.";
 
-fn ask(title: &str, asked: &str, answers: [&'static str; 2], yes: GameAct) -> Ask<GipfAction> {
-    Ask::new(title, visible(asked), answers, DialogReply::Finish(GipfAction::Game(yes)))
+fn ask(
+    title: &str,
+    asked: &str,
+    answers: [&'static str; 2],
+    yes: PlayAction,
+) -> QuestionDialog<GipfAction> {
+    QuestionDialog::new(
+        title,
+        visible(asked),
+        answers,
+        DialogReply::PerformAndCloseAll(GipfAction::Game(yes)),
+    )
 }
 
-pub fn resign(session: &Session, by: Player) -> Ask<GipfAction> {
+pub fn resign(session: &Session, by: Player) -> QuestionDialog<GipfAction> {
     let asked = resign_question(session.names(), by);
-    ask("GIPF: Resign?", &asked, ["resign", "play on"], GameAct::Command(Command::Resign))
+    ask("GIPF: Resign?", &asked, ["resign", "play on"], PlayAction::Command(Command::Resign))
 }
 
-pub fn agree_draw(session: &Session) -> Ask<GipfAction> {
+pub fn agree_draw(session: &Session) -> QuestionDialog<GipfAction> {
     let asked = draw_question(session.names());
-    ask("GIPF: A draw?", &asked, ["agree", "play on"], GameAct::Command(Command::AgreeDraw))
+    ask("GIPF: A draw?", &asked, ["agree", "play on"], PlayAction::Command(Command::AgreeDraw))
 }
 
 /// Before a single piece, after which no piece can be loaded.
-pub fn give_up_potentials(session: &Session, entry: Entry) -> Ask<GipfAction> {
+pub fn give_up_potentials(session: &Session, entry: Entry) -> QuestionDialog<GipfAction> {
     let potentials = session.draft().supply().potentials;
     let left = if potentials == 1 { "potential is" } else { "potentials are" };
     let asked = format!(
         "After a single piece no more pieces can be loaded: your {potentials} {left} given up. 3 chooses \
          a loaded piece."
     );
-    let push = GameAct::Command(Command::Step(Step::Push(Entering::Single, entry)));
+    let push = PlayAction::Command(Command::Step(Step::Push(Entering::Single, entry)));
     ask("Give up your potentials?", &asked, ["push it in", "keep them"], push)
 }
 
-pub fn undo_contest() -> Ask<GipfAction> {
+pub fn undo_contest() -> QuestionDialog<GipfAction> {
     let asked =
         "The turn begins anew. The challenge in it and its game of PÜNCT are gone for good.";
     ask(
         "Take back what PÜNCT has decided?",
         asked,
         ["take it back", "keep it"],
-        GameAct::UndoContest,
+        PlayAction::UndoContest,
     )
 }
 
 /// The form for a new game stays open behind the list.
-pub fn lessons() -> Ask<GipfAction> {
-    let yes = DialogReply::Then(GipfAction::Game(GameAct::Lessons));
+pub fn lessons() -> QuestionDialog<GipfAction> {
+    let yes = DialogReply::CloseAndPerform(GipfAction::Game(PlayAction::Lessons));
     let keys = vec![ENTER_OR_YES.label("list the lessons"), NO.label("a new game")];
-    Ask { keys, ..Ask::new("New to GIPF?", NEW_TO_IT.to_owned(), [""; 2], yes) }
+    QuestionDialog {
+        keys,
+        ..QuestionDialog::new("New to GIPF?", NEW_TO_IT.to_owned(), [""; 2], yes)
+    }
 }
 
 pub struct ChallengeQuestion {
@@ -87,16 +100,20 @@ const TAKE_BACK: DialogBinding =
     row!("Esc", (&[Key::ESC, Key::BACKSPACE], DialogAction::Close)).label("take the use back");
 
 impl GameDialog<Dialog> for ChallengeQuestion {
-    fn kind(&self) -> DialogKind {
+    fn properties(&self) -> DialogProperties {
         let mut keys = ANSWERS.to_vec();
         keys.extend(self.may_take_back.then_some(TAKE_BACK));
-        DialogKind { position: DialogPosition::Below, asks: true, ..DialogKind::new(keys) }
+        DialogProperties {
+            position: DialogPosition::Below,
+            may_change_game: true,
+            ..DialogProperties::new(keys)
+        }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Command(DialogCommand::Contest) => reply(Command::Contest),
-            DialogAction::Accept => reply(Command::LetBe),
+            DialogAction::Accept => reply(Command::DeclineContest),
             _ => Reply::Stay,
         }
     }
@@ -127,10 +144,10 @@ impl GameDialog<Dialog> for ChallengeQuestion {
         let mut lines = text::wrap(&visible(&question), popup.role(TextRole::Strong), columns);
         let stake = text::wrap(&visible(&stake_text), popup.role(TextRole::Normal), columns);
         // The text about the stake is left out if it would hide the board.
-        if popup.has_room(lines.len() + stake.len(), &self.kind().keys) {
+        if popup.has_room(lines.len() + stake.len(), &self.properties().keys) {
             lines.extend(stake);
         }
-        let content = popup.bar(lines.len() as u16, &self.kind().keys);
+        let content = popup.bottom_bar(lines.len() as u16, &self.properties().keys);
         popup.put_all(content, &lines);
     }
 
@@ -140,7 +157,7 @@ impl GameDialog<Dialog> for ChallengeQuestion {
 }
 
 fn reply(command: Command) -> Reply {
-    Reply::Then(GipfAction::Game(GameAct::Command(command)))
+    Reply::CloseAndPerform(GipfAction::Game(PlayAction::Command(command)))
 }
 
 pub struct SettledContest(pub ContestResult);
@@ -167,8 +184,8 @@ impl SettledContest {
 }
 
 impl GameDialog<Dialog> for SettledContest {
-    fn kind(&self) -> DialogKind {
-        DialogKind { asks: true, ..DialogKind::new(KEYS_OF_CONTEST) }
+    fn properties(&self) -> DialogProperties {
+        DialogProperties { may_change_game: true, ..DialogProperties::new(KEYS_OF_CONTEST) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

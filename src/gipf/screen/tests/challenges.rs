@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::table::{Table, agreed};
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::play::{Command, Seats};
-use crate::gipf::screen::action::{GameAct, GipfAction};
+use crate::gipf::screen::action::{GipfAction, PlayAction};
 use crate::kit::terminal::{Flow, Program};
 use crate::rules::{Ending, Player};
 
@@ -118,20 +118,20 @@ fn two_computers_leave_the_result_of_punct_by_themselves() {
     let mut table = announced();
     table.keys("c");
     let both = [Some(GipfStrength::DEFAULT); 2];
-    table.gipf().app.session.change_seats(Seats::from_strengths(both));
+    table.gipf().shell.session.change_seats(Seats::from_strengths(both));
     give_up_in_punct(&mut table);
     let contest = table.stage.contest.as_mut().unwrap();
     assert!(contest.leaves.is_some() && contest.deadline().is_some());
     contest.leaves = Some(Instant::now());
     table.stage.tick();
-    assert!(table.stage.contest.is_none() && table.gipf().app.dialogs.is_empty());
+    assert!(table.stage.contest.is_none() && table.gipf().shell.dialogs.is_empty());
     assert_eq!(table.played().last().unwrap(), "c2*b2+1?won");
 }
 
 #[test]
 fn two_computers_at_punct_are_told_apart_by_their_colours() {
     let mut table = Table::unnamed(agreed("tournament 6", 1)).after_turns(USE);
-    let session = &mut table.gipf().app.session;
+    let session = &mut table.gipf().shell.session;
     session.change_seats(Seats::from_strengths([Some(GipfStrength::DEFAULT); 2]));
     session.play(&"c2*b2+1".parse().unwrap()).unwrap();
     session.apply(Player::Black, Command::Contest).unwrap();
@@ -144,7 +144,7 @@ fn two_computers_at_punct_are_told_apart_by_their_colours() {
 fn the_key_that_shows_the_board_of_gipf_leads_back_to_punct() {
     for has_start_screen in [false, true] {
         let mut table = announced();
-        table.gipf().app.game.has_start_screen = has_start_screen;
+        table.gipf().shell.game.has_start_screen = has_start_screen;
         table.keys("c g").says("Enter leads to it").keys("g").shows("decides c2*b2+1 in GIPF");
         assert!(!table.left);
         table.keys("g Esc");
@@ -168,7 +168,7 @@ fn giving_up_in_a_contest_gives_up_the_game_of_punct_and_says_so() {
 
 fn give_up_in_punct(table: &mut Table) {
     let contest = table.stage.contest.as_mut().unwrap();
-    contest.running.app.session.end(Ending::Resigned { by: Player::White });
+    contest.running.shell.session.end(Ending::Resigned { by: Player::White });
     let _ = table.stage.after_contest(Flow::Go);
 }
 
@@ -186,7 +186,7 @@ fn undo_at_the_board_takes_a_decided_contest_back_once_that_is_confirmed() {
     assert!(table.session().record().decided_contests().is_empty());
     assert_eq!(table.session().challenges_left(Player::Black), 1);
     // As if the turn had ended while the question was open.
-    table.gipf().app.act(GipfAction::Game(GameAct::UndoContest));
+    table.gipf().shell.act(GipfAction::Game(PlayAction::UndoContest));
     table.says("The turn has ended");
     assert_eq!(table.played().len(), 6, "no other turn is taken back");
 }

@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Margin, Position, Rect};
 
 use super::table::{Table, agreed, looks, text_of};
-use crate::gipf::screen::action::{BoardAct, GipfAction};
+use crate::gipf::screen::action::{BoardAction, GipfAction};
 use crate::gipf::screen::dialogs::Dialog;
 use crate::gipf::screen::draw::{belongings, turn_lines};
 use crate::gipf::screen::layout::{COLUMN, Layout};
@@ -39,7 +39,7 @@ fn everywhere(_: usize) -> Box<dyn Iterator<Item = Window>> {
 /// boards of characters.
 pub(super) fn bricks() -> Appearance {
     let mut looks = looks();
-    looks.ask_for(Some(Rendering::Bricks));
+    looks.request_rendering(Some(Rendering::Bricks));
     looks
 }
 
@@ -75,7 +75,7 @@ fn long() -> Table {
         let longest = turns.iter().max_by_key(|turn| turn.to_string().len()).unwrap();
         let any = &turns[(dice >> 33) as usize % turns.len()];
         let turn = if longest.to_string().len() > 6 { longest } else { any }.clone();
-        table.gipf().app.session.play(&turn).unwrap();
+        table.gipf().shell.session.play(&turn).unwrap();
     }
     table.keys("");
     table
@@ -122,8 +122,8 @@ fn computers() -> Table {
     use crate::gipf::play::Seats;
     let mut table = opened();
     let both = [Some(GipfStrength::DEFAULT); 2];
-    table.gipf().app.game.is_paused = true;
-    table.gipf().app.session.change_seats(Seats::from_strengths(both));
+    table.gipf().shell.game.is_paused = true;
+    table.gipf().shell.session.change_seats(Seats::from_strengths(both));
     table
 }
 
@@ -173,7 +173,7 @@ fn check_board(name: &str, table: &mut Table, window: Window, cell: Option<CellS
         cell.set_symbol(" ");
     }
     let about = || description(name, window, &frame);
-    let app = &table.shown().app;
+    let app = &table.shown().shell;
     assert!(shows_last(&frame, &["?", "help"]), "no key for help: {}", about());
     assert_eq!(boxes(&frame), Ok(vec![]), "{}", about());
     let position = app.position();
@@ -185,7 +185,7 @@ fn check_board(name: &str, table: &mut Table, window: Window, cell: Option<CellS
         assert!(all, "{white:?} or {black:?} is missing: {}", about());
     }
     let turn = format!("turn {} of", app.ply());
-    let between = if app.views_past() { &*turn } else { "" };
+    let between = if app.is_viewing_past() { &*turn } else { "" };
     let [white, black] = app.session.names().each_ref().map(ToString::to_string);
     assert!(shows(&frame, &[&white, between, &black]), "the header: {}", about());
     // Word by word, because the notice may go on in a line above or below its own.
@@ -206,8 +206,8 @@ fn check_board(name: &str, table: &mut Table, window: Window, cell: Option<CellS
 
 /// Checks that the last turn is complete where the turns are listed.
 fn check_last_turn(table: &Table, frame: &Buffer, about: &dyn Fn() -> String) {
-    let app = &table.shown().app;
-    let layout = Layout::new(&app.look, frame.area);
+    let app = &table.shown().shell;
+    let layout = Layout::new(&app.appearance, frame.area);
     let column = layout.board.x.saturating_sub(layout.middle.x + 1);
     let ply = app.ply();
     let Some(turn) = ply.checked_sub(1).and_then(|last| app.session.line().get(last).cloned())
@@ -251,31 +251,33 @@ fn check_dialog(name: &str, table: &mut Table, known: &HashSet<String>, window: 
         let is_part = known.iter().any(|long| long.len() > 30 && long.contains(&word));
         assert!(known.contains(&word) || is_part, "{word:?} in {}", about());
     }
-    let app = &table.gipf().app;
+    let app = &table.gipf().shell;
     let dialog = app.dialogs.last().expect("a dialog");
-    for row in dialog.kind().keys.iter() {
+    for row in dialog.properties().keys.iter() {
         if let Some(label) = row.label {
             let label = match dialog {
-                Dialog::Lesson(text) if row.shown == "Enter" => text.label_of_enter(&app.look),
+                Dialog::Lesson(text) if row.shown == "Enter" => {
+                    text.label_of_enter(&app.appearance)
+                }
                 _ => label,
             };
             let is_shown = shows(&frame, &[row.shown, label]);
             assert!(is_shown, "{} {label}: {}", row.shown, about());
         }
     }
-    let open = mem::take(&mut table.gipf().app.dialogs);
+    let open = mem::take(&mut table.gipf().shell.dialogs);
     let before = table.frame(window, None);
     let is_board = |at: Position| {
-        matches!(table.shown().view.action_at(at), Some(GipfAction::Board(BoardAct::Press(_))))
+        matches!(table.shown().view.action_at(at), Some(GipfAction::Board(BoardAction::Press(_))))
     };
     let left = fragments(&before, &frame, is_board);
     assert!(left.is_empty(), "{left:?} in {}", about());
-    table.gipf().app.dialogs = open;
+    table.gipf().shell.dialogs = open;
 }
 
 fn check_dialogs(windows: Windows) {
     for (nth, (name, mut table)) in dialogs().into_iter().enumerate() {
-        table.gipf().app.look = bricks();
+        table.gipf().shell.appearance = bricks();
         let largest = table.frame((220, 70), None);
         let mut known: HashSet<String> =
             words_in(&largest, &insides(&largest)).into_iter().collect();
@@ -292,7 +294,7 @@ fn check_dialogs(windows: Windows) {
 
 fn check_boards(windows: Windows) {
     for (nth, (name, mut table)) in at_the_board().into_iter().enumerate() {
-        table.gipf().app.look = bricks();
+        table.gipf().shell.appearance = bricks();
         for window in windows(nth) {
             check_board(name, &mut table, window, None);
         }
@@ -312,7 +314,7 @@ fn dialogs_fit() {
 fn check_pixels(windows: Windows) {
     let mut table = opened();
     for (nth, (width, height)) in [(7, 17), (12, 20)].into_iter().enumerate() {
-        table.gipf().app.look = pixels();
+        table.gipf().shell.appearance = pixels();
         for window in windows(nth) {
             check_board("pixels", &mut table, window, Some(CellSize { width, height }));
         }

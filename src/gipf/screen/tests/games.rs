@@ -29,9 +29,9 @@ fn one_looks_back_and_returns() {
     table.keys("[").says("After 2 turns: e9-e8").keys("[ [ [").says("start of the game");
     table.keys("m").refuses("looking back");
     table.keys("]").says("After 1 turn: e1-e2").keys("Esc");
-    assert!(!table.gipf().app.views_past());
+    assert!(!table.gipf().shell.is_viewing_past());
     table.keys("{").says("After 0 turns").keys("}");
-    assert!(!table.gipf().app.views_past());
+    assert!(!table.gipf().shell.is_viewing_past());
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn the_form_at_the_very_start_leads_back_to_where_one_came_from() {
     let at_start = || {
         let folder = TempDir::new().unwrap();
         let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
-        Table::from_app(welcome(&saves, looks(), SavedSettings::default()).app, folder)
+        Table::from_app(welcome(&saves, looks(), SavedSettings::default()).shell, folder)
     };
     let mut table = at_start();
     table
@@ -79,12 +79,12 @@ fn the_form_at_the_very_start_leads_back_to_where_one_came_from() {
     assert!(table.left && table.stepped_aside());
     let mut table = at_start();
     table.keys("n Enter n").shows("Esc cancel").keys("Esc");
-    assert!(!table.left && table.gipf().app.dialogs.is_empty());
+    assert!(!table.left && table.gipf().shell.dialogs.is_empty());
     let mut table = at_start();
     let form = NewGameForm::first(table.session(), false);
-    table.gipf().app.dialogs = vec![Dialog::NewGame(form)];
+    table.gipf().shell.dialogs = vec![Dialog::NewGame(form)];
     table.shows("Esc to the board").keys("Esc").says("n chooses the version");
-    assert!(!table.left && table.gipf().app.dialogs.is_empty());
+    assert!(!table.left && table.gipf().shell.dialogs.is_empty());
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn a_game_is_saved_under_a_name_and_opened() {
 #[test]
 fn a_game_that_cant_be_saved_is_left_for_the_start_screen_only_after_a_question() {
     let mut table = Table::new(agreed("basic", 0));
-    table.gipf().app.game.has_start_screen = true;
+    table.gipf().shell.game.has_start_screen = true;
     // A file is in the place of the folder of saves.
     std::fs::write(table.folder.path().join("saves"), "").unwrap();
     table.keys("Enter Enter g").shows("Go on without saving?").keys("n");
@@ -113,7 +113,7 @@ fn a_game_that_cant_be_saved_is_left_for_the_start_screen_only_after_a_question(
 fn help_and_rules_open_and_close() {
     let mut table = some_turns();
     table.keys("?").shows("Help: GIPF").keys("b").shows("The rules of GIPF").keys("Esc Esc");
-    assert!(table.gipf().app.dialogs.is_empty());
+    assert!(table.gipf().shell.dialogs.is_empty());
     table.keys("b").shows("Push in: Enter takes a dot").shows("Stack: only the top").keys("Esc");
     table.keys("R").shows("The aim").keys("Esc t").says("Theme");
 }
@@ -157,5 +157,5 @@ fn space_on_the_button_of_the_form_begins_nothing() {
     // Tab goes from the last field, Black's seat, to the button.
     table.keys("n Shift-Tab Shift-Tab Space Space Tab Space Right Left");
     table.shows("A new game of GIPF").keys("Enter");
-    assert!(table.played().is_empty() && table.gipf().app.dialogs.is_empty());
+    assert!(table.played().is_empty() && table.gipf().shell.dialogs.is_empty());
 }

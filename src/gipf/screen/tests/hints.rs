@@ -25,13 +25,13 @@ fn at(rules: &str, turns: &str) -> Table {
 fn a_hint_is_shown_with_a_reason_and_enter_plays_it() {
     let mut table = at("basic", "e1-e2 e9-e8");
     table.keys("H").says("Hint: ").says("Enter plays it, Esc hides it").shows("Enter play it");
-    let app = &table.shown().app;
+    let app = &table.shown().shell;
     assert!(status(app).text.len() <= STATUS_COLUMNS);
     let turn = app.shown_hint().and_then(|hint| hint.turn().cloned()).unwrap();
     assert!(scene(app).push.is_some());
     table.keys("Right Enter");
     assert_eq!(table.played().last(), Some(&turn.to_string()));
-    assert!(table.shown().app.shown_hint().is_none());
+    assert!(table.shown().shell.shown_hint().is_none());
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn what_else_is_done_ends_a_hint() {
     for keys in ["Esc", "Tab", "m Esc", "[", "u", "w Esc"] {
         let mut table = at("basic", "e1-e2 e9-e8");
         table.keys("H").says("Hint: ").keys(keys).keys("]");
-        let is_shown = table.shown().app.shown_hint().is_some();
+        let is_shown = table.shown().shell.shown_hint().is_some();
         assert_eq!(is_shown, ["m Esc", "w Esc"].contains(&keys), "{keys}");
         assert!(table.played().len() <= 2, "{keys}");
     }
@@ -57,6 +57,6 @@ fn none_is_given_where_nobody_here_is_to_move() {
     let mut table = at("basic", "e1-e2");
     table.keys("[ H").refuses("looking back").keys("] x y Esc H").refuses("game is over");
     let mut table = Table::against_computer(agreed("basic", 0));
-    table.gipf().app.game.is_paused = true;
+    table.gipf().shell.game.is_paused = true;
     table.keys("H").says("Hint: ");
 }

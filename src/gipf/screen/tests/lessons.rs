@@ -6,8 +6,8 @@ use tempfile::TempDir;
 use super::table::{Table, agreed, looks};
 use crate::gipf::lessons::lessons;
 use crate::gipf::play::{Command, Seats, Session};
-use crate::gipf::record::AgreedContest;
-use crate::gipf::screen::action::{GameAct, GipfAction};
+use crate::gipf::record::AgreedRules;
+use crate::gipf::screen::action::{GipfAction, PlayAction};
 use crate::gipf::screen::dialogs::Dialog;
 use crate::gipf::screen::{playing, welcome};
 use crate::kit::settings::{SavedSettings, SettingsFile};
@@ -18,7 +18,7 @@ use crate::rules::Player;
 fn newcomer() -> Table {
     let folder = TempDir::new().unwrap();
     let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
-    Table::from_app(welcome(&saves, looks(), SavedSettings::default()).app, folder)
+    Table::from_app(welcome(&saves, looks(), SavedSettings::default()).shell, folder)
 }
 
 /// The keys that solve the lessons one after the other, once their texts are read.
@@ -48,7 +48,7 @@ fn the_course_is_solved_with_the_keys_it_tells() {
         table.keys("Enter");
     }
     table.says("the computer Black at strength 1").shows("Computer 1");
-    assert!(table.gipf().app.game.lesson.is_none() && table.gipf().app.dialogs.is_empty());
+    assert!(table.gipf().shell.game.lesson.is_none() && table.gipf().shell.dialogs.is_empty());
     assert!(table.played().is_empty() && table.session().path().is_none());
     assert!(KEYS.iter().map(|keys| keys.split_whitespace().count() + 2).sum::<usize>() < 40);
 }
@@ -59,8 +59,8 @@ fn a_newcomer_is_offered_the_lessons_and_the_basic_version_and_esc_goes_back() {
         let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
         let names = Player::BOTH.map(Name::default_of);
         let store = Session::folder(&saves);
-        let session = Session::new(store, AgreedContest::default(), names, Seats::BOTH_HERE);
-        playing((session, None), true, looks(), settings).app
+        let session = Session::new(store, AgreedRules::default(), names, Seats::BOTH_HERE);
+        playing((session, None), true, looks(), settings).shell
     };
     let folder = TempDir::new().unwrap();
     let app = begin(SavedSettings::default(), &folder);
@@ -72,7 +72,7 @@ fn a_newcomer_is_offered_the_lessons_and_the_basic_version_and_esc_goes_back() {
     }
     table.keys("Esc").says("w lists the lessons");
     table.keys(":").shows("Basic, turn 0").keys("Esc");
-    assert!(!table.left && table.gipf().app.dialogs.is_empty());
+    assert!(!table.left && table.gipf().shell.dialogs.is_empty());
     // A player who has played gets the form of the usual game.
     table.keys("m =e1-e2 Enter");
     let Table { folder, .. } = table;
@@ -94,7 +94,7 @@ fn the_text_stands_below_the_board_in_pages() {
     assert!(!table.screen().contains(&lessons()[0].text[..40]), "a page of its own");
     table.read().says(&lessons()[0].task);
     table.resize(44, 21).keys("w").shows(&lessons()[0].text[..30]).keys("Enter");
-    assert!(table.gipf().app.dialogs.is_empty(), "no room for pages");
+    assert!(table.gipf().shell.dialogs.is_empty(), "no room for pages");
 }
 
 #[test]
@@ -102,11 +102,11 @@ fn enter_alone_with_or_without_a_kind_of_piece_solves_no_lesson_but_the_first() 
     for (nth, lesson) in lessons().iter().enumerate().skip(1) {
         for kind in ["", "1", "2", "3"] {
             let mut table = newcomer();
-            table.gipf().app.act(GipfAction::Game(GameAct::Lesson(nth)));
+            table.gipf().shell.act(GipfAction::Game(PlayAction::Lesson(nth)));
             table.read().keys(kind);
             for times in 1..=6 {
                 table.keys("Enter");
-                let is_solved = table.gipf().app.game.progress.has(&lesson.name);
+                let is_solved = table.gipf().shell.game.progress.has(&lesson.name);
                 assert!(!is_solved, "{}: {kind} and {times} times Enter", lesson.title);
             }
         }
@@ -121,15 +121,15 @@ fn press_all(step: usize) {
         let keys = typed.clone().chain(named.map(str::to_owned));
         for key in keys.skip(nth % step).step_by(step) {
             let mut table = newcomer();
-            table.gipf().app.act(GipfAction::Game(GameAct::Lesson(nth)));
+            table.gipf().shell.act(GipfAction::Game(PlayAction::Lesson(nth)));
             let seen = |table: &mut Table| {
-                let look = &table.gipf().app.look;
+                let look = &table.gipf().shell.appearance;
                 let looks = (look.theme().name(), look.picture);
                 (table.screen(), looks)
             };
             let before = seen(&mut table);
             table.keys(if key == "=" { "==" } else { &key });
-            let is_open = matches!(table.gipf().app.dialogs.last(), Some(Dialog::Lesson(_)));
+            let is_open = matches!(table.gipf().shell.dialogs.last(), Some(Dialog::Lesson(_)));
             let is_obeyed = table.left || seen(&mut table) != before;
             assert!(!is_open || is_obeyed, "lesson {}: {key}", nth + 1);
         }
@@ -209,7 +209,7 @@ fn what_is_done_is_ticked_and_kept_and_the_next_lesson_is_chosen() {
     let mut table = newcomer();
     table.keys("y Enter").read().keys("Enter Enter").says("Enter goes on").keys("Esc");
     table.shows("✓  1  Pushing in").shows("   2  A row").keys("Enter").shows("Lesson 2 of 7");
-    assert_eq!(table.gipf().app.game.progress, "pushing".parse().unwrap());
+    assert_eq!(table.gipf().shell.game.progress, "pushing".parse().unwrap());
     // The list chooses a lesson that was left undone.
     table.read().keys("]").read().keys("Esc Enter").shows("Lesson 3 of 7");
 
@@ -217,8 +217,10 @@ fn what_is_done_is_ticked_and_kept_and_the_next_lesson_is_chosen() {
     let file = SettingsFile::new(folder.path().join("settings.json"));
     let saves = Store::find(Some(folder.path().join("saves"))).unwrap();
     let mut running = welcome(&saves, looks(), SavedSettings::in_file(file.clone()));
-    running.app.act(GipfAction::Game(GameAct::Lesson(0)));
-    running.app.act(GipfAction::Game(GameAct::Command(Command::Play("b1-b2".parse().unwrap()))));
+    running.shell.act(GipfAction::Game(PlayAction::Lesson(0)));
+    running
+        .shell
+        .act(GipfAction::Game(PlayAction::Command(Command::Play("b1-b2".parse().unwrap()))));
     running.handle(Event::Resize(80, 24));
     assert_eq!(SavedSettings::in_file(file).settings.gipf_lessons, "pushing".parse().unwrap());
 }

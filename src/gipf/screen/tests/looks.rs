@@ -36,7 +36,7 @@ fn below_it_a_line_says_what_is_needed() {
 fn all_signs_are_ascii_where_that_is_asked_for() {
     let mut table = Table::new(agreed("tournament 6", 1)).after_turns("Ge1-e2 Gb1-b2 Ge9-e8");
     let ascii = Appearance::new(ThemeName::Dark, Depth::TrueColour, true);
-    table.gipf().app.look = ascii;
+    table.gipf().shell.appearance = ascii;
     table.resize(80, 24);
     let screen = table.screen();
     assert!(screen.is_ascii(), "{screen}");
@@ -46,7 +46,7 @@ fn all_signs_are_ascii_where_that_is_asked_for() {
 fn on_the_console_of_linux_nothing_is_written_that_its_font_lacks() {
     let mut table = Table::new(agreed("tournament 6", 1)).after_turns("Ge1-e2 Gb1-b2 Ge9-e8");
     let eight = Appearance::new(ThemeName::Dark, Depth::Ansi8, false);
-    table.gipf().app.look = eight.with_characters(Characters::Console);
+    table.gipf().shell.appearance = eight.with_characters(Characters::Console);
     for (columns, lines) in [(44, 21), (80, 24), (130, 57)] {
         table.resize(columns, lines);
         let screen = table.screen();
@@ -72,9 +72,9 @@ fn the_way_the_board_is_drawn_comes_round_to_the_usual_one() {
     let ways = [Some(Rendering::Halves), Some(Rendering::Bricks), None, Some(Rendering::Halves)];
     for asked in ways {
         table.keys("v").says("The board is");
-        assert_eq!(table.gipf().app.look.picture, asked);
+        assert_eq!(table.gipf().shell.appearance.picture, asked);
     }
     // If there is no other way, a choice for larger windows stays.
     table.resize(80, 24).keys("v").says("a picture needs a larger window");
-    assert_eq!(table.gipf().app.look.picture, Some(Rendering::Halves));
+    assert_eq!(table.gipf().shell.appearance.picture, Some(Rendering::Halves));
 }

@@ -8,7 +8,7 @@ use crate::punct::screen::tests::seat::key_line;
 
 /// The key of the first item that a word finds in the menu.
 fn found(table: &Table, typed: &str) -> Option<String> {
-    let mut menu = Menu::new(String::new(), Gipf::menu(&table.shown().app));
+    let mut menu = Menu::new(String::new(), Gipf::menu(&table.shown().shell));
     menu.paste(typed);
     menu.first().map(|(key, _)| key.to_string())
 }
@@ -31,7 +31,7 @@ fn only_what_can_be_done_is_listed() {
 #[test]
 fn the_words_of_a_person_find_what_they_mean() {
     let mut table = Table::new(agreed("tournament 6", 1)).after_turns("Ge1-e2 Gb1-b2 Ge9-e8");
-    table.gipf().app.game.has_start_screen = true;
+    table.gipf().shell.game.has_start_screen = true;
     for (typed, expected) in [
         ("undo", "u"),
         ("back", "u"),
@@ -63,7 +63,7 @@ fn the_words_of_a_person_find_what_they_mean() {
         ("main menu", "g"),
         ("potential", "3"),
     ] {
-        let mut menu = Menu::new(String::new(), Gipf::menu(&table.shown().app));
+        let mut menu = Menu::new(String::new(), Gipf::menu(&table.shown().shell));
         menu.paste(typed);
         let found = menu.first().map(|(key, _)| key);
         assert_eq!(found, Some(expected), "{typed}");

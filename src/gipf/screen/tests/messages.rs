@@ -109,14 +109,14 @@ fn check_game(rules: &str, names: [Name; 2], seed: u64, step: u64) {
         let nth = scattered(seed ^ ply) as usize % turns.len();
         let longest = turns.iter().max_by_key(|turn| turn.to_string().len()).unwrap();
         let turn = if longest.to_string().len() > 7 { longest } else { &turns[nth] };
-        table.gipf().app.session.play(turn).unwrap();
+        table.gipf().shell.session.play(turn).unwrap();
         table.keys("");
         check_status(&mut table, &format!("{rules} {seed} {ply} {turn}"));
     }
 }
 
 fn check_status(table: &mut Table, about: &str) {
-    let app = &table.gipf().app;
+    let app = &table.gipf().shell;
     let is_in_hand = matches!(app.situation(), Aiming | Jumping | Dealing) && app.notice.is_none();
     let room = if is_in_hand { STATUS_COLUMNS_IN_HAND } else { STATUS_COLUMNS };
     let text = status(app).text;

@@ -24,7 +24,7 @@ pub fn choice() -> Table {
 
 fn push(table: &mut Table) {
     table.click("c1").at_point("c3").says("c1-c2").keys("Enter");
-    assert!(matches!(table.gipf().app.game.aim.activity, Activity::Row(_)), "{}", table.screen());
+    assert!(matches!(table.gipf().shell.game.aim.activity, Activity::Row(_)), "{}", table.screen());
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn until_the_turn_is_done_all_is_stepped_back() {
     push(&mut table);
     table.keys("Backspace");
     assert!(table.session().draft().steps().is_empty());
-    assert_eq!(table.gipf().app.game.aim.activity, Activity::Free);
+    assert_eq!(table.gipf().shell.game.aim.activity, Activity::Free);
     assert_eq!(table.played().len(), 6);
 }
 
@@ -63,11 +63,11 @@ fn the_cursor_is_on_the_piece_that_space_switches() {
     let mut table = before_a_row_with_gipf_pieces();
     push(&mut table);
     for keys in ["", "Right", "Left", "Left", "Space", "Right Space"] {
-        let aim = table.keys(keys).gipf().app.game.aim.clone();
+        let aim = table.keys(keys).gipf().shell.game.aim.clone();
         let Activity::Row(deal) = aim.activity else { panic!("{}", table.screen()) };
         assert_eq!(Some(aim.cursor), deal.at.map(Spot::point), "{keys}");
     }
-    let aim = &table.click("c4").gipf().app.game.aim;
+    let aim = &table.click("c4").gipf().shell.game.aim;
     assert_eq!(aim.cursor.to_string(), "c4");
 }
 
@@ -77,7 +77,7 @@ fn a_row_that_may_stay_is_left_without_taking_the_push_back() {
     let mut table = Table::new(agreed("tournament 0", 0)).after_turns(turns);
     table.keys("2").click("c1").at_point("c3").keys("Enter").says("The row may stay");
     table.keys("Tab");
-    assert!(matches!(table.gipf().app.game.aim.activity, Activity::Row(_)), "{}", table.screen());
+    assert!(matches!(table.gipf().shell.game.aim.activity, Activity::Row(_)), "{}", table.screen());
     table.keys("Esc").says("The row may stay");
     assert_eq!(table.session().draft().steps().len(), 1);
     table.at_point("e1").keys("Enter");

@@ -12,9 +12,9 @@ const SHOWN: [&str; 7] = ["", "Esc x", "Esc d", "Esc x y", "Enter", "Enter c", "
 fn seat(name: &str) -> Table {
     let names = [name, "Bob"].map(|name| Name::from_save(name.to_owned()));
     let mut table = Table::named_game(agreed("tournament 6", 3), names);
-    table.gipf().app.look = bricks();
+    table.gipf().shell.appearance = bricks();
     for turn in OPENED.split(' ') {
-        table.gipf().app.session.play(&turn.parse().unwrap()).unwrap();
+        table.gipf().shell.session.play(&turn.parse().unwrap()).unwrap();
     }
     table.resize(120, 40);
     table.click("c2");

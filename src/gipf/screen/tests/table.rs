@@ -9,14 +9,14 @@ use tempfile::TempDir;
 
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::play::{Seats, Session};
-use crate::gipf::record::{AgreedContest, Record};
+use crate::gipf::record::{AgreedRules, Record};
 use crate::gipf::rules::{Challenges, Point, Rules};
-use crate::gipf::screen::action::{BoardAct, GipfAction};
+use crate::gipf::screen::action::{BoardAction, GipfAction};
 use crate::gipf::screen::dialogs::Dialog;
 use crate::gipf::screen::status::status;
 use crate::gipf::screen::{App, Gipf};
 use crate::kit::picture::ThemeName;
-use crate::kit::shell::Running;
+use crate::kit::shell::RunningGame;
 use crate::kit::storage::{Name, Store, read_game};
 use crate::kit::terminal::graphics::CellSize;
 use crate::kit::terminal::{Flow, Program};
@@ -37,10 +37,10 @@ pub struct Table {
 }
 
 /// The agreement: rules as in `tournament 6`, and this number of challenges.
-pub fn agreed(rules: &str, challenges: u8) -> AgreedContest {
+pub fn agreed(rules: &str, challenges: u8) -> AgreedRules {
     let rules: Rules = rules.parse().unwrap();
     let challenges = Challenges::new(challenges).unwrap();
-    AgreedContest { rules, challenges, ..AgreedContest::default() }
+    AgreedRules { rules, challenges, ..AgreedRules::default() }
 }
 
 pub fn looks() -> Appearance {
@@ -48,42 +48,42 @@ pub fn looks() -> Appearance {
 }
 
 impl Table {
-    pub fn gipf(&mut self) -> &mut Running<Gipf> {
+    pub fn gipf(&mut self) -> &mut RunningGame<Gipf> {
         self.stage.gipf.as_mut().unwrap()
     }
 
-    pub fn shown(&self) -> &Running<Gipf> {
+    pub fn shown(&self) -> &RunningGame<Gipf> {
         self.stage.gipf.as_ref().unwrap()
     }
 
     pub fn stepped_aside(&mut self) -> bool {
-        self.gipf().take_hidden()
+        self.gipf().take_screen_yield()
     }
 
     /// A new game between Anna and Ben.
-    pub fn new(agreed: AgreedContest) -> Table {
+    pub fn new(agreed: AgreedRules) -> Table {
         Table::seated(agreed, Seats::BOTH_HERE)
     }
 
     /// Anna against the computer.
-    pub fn against_computer(agreed: AgreedContest) -> Table {
+    pub fn against_computer(agreed: AgreedRules) -> Table {
         Table::seated(agreed, Seats::from_strengths([None, Some(GipfStrength::DEFAULT)]))
     }
 
     /// A new game between two players who have given no names.
-    pub fn unnamed(agreed: AgreedContest) -> Table {
+    pub fn unnamed(agreed: AgreedRules) -> Table {
         Table::named(agreed, Seats::BOTH_HERE, Player::BOTH.map(Name::default_of))
     }
 
-    fn seated(agreed: AgreedContest, seats: Seats) -> Table {
+    fn seated(agreed: AgreedRules, seats: Seats) -> Table {
         Table::named(agreed, seats, ["Anna", "Ben"].map(|name| name.parse().unwrap()))
     }
 
-    pub fn named_game(agreed: AgreedContest, names: [Name; 2]) -> Table {
+    pub fn named_game(agreed: AgreedRules, names: [Name; 2]) -> Table {
         Table::named(agreed, Seats::BOTH_HERE, names)
     }
 
-    fn named(agreed: AgreedContest, seats: Seats, names: [Name; 2]) -> Table {
+    fn named(agreed: AgreedRules, seats: Seats, names: [Name; 2]) -> Table {
         let folder = TempDir::new().unwrap();
         let store = Store::find(Some(folder.path().join("saves"))).unwrap();
         let session = Session::new(Session::folder(&store), agreed, names, seats);
@@ -93,7 +93,7 @@ impl Table {
     pub fn from_app(app: App, folder: TempDir) -> Table {
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
         let mut table =
-            Table { stage: Stage::from_gipf(Running::new(app)), folder, left: false, terminal };
+            Table { stage: Stage::from_gipf(RunningGame::new(app)), folder, left: false, terminal };
         table.resize(80, 24);
         table
     }
@@ -101,7 +101,7 @@ impl Table {
     /// This table after these turns, separated by blanks.
     pub fn after_turns(mut self, turns: &str) -> Table {
         for turn in turns.split_whitespace() {
-            self.gipf().app.session.play(&turn.parse().unwrap()).unwrap();
+            self.gipf().shell.session.play(&turn.parse().unwrap()).unwrap();
             self.keys("");
         }
         self
@@ -111,11 +111,11 @@ impl Table {
     pub fn come_back(mut self) -> Table {
         self.stage.leave();
         let path = {
-            let auto = self.gipf().app.session.store().folder().join("auto");
+            let auto = self.gipf().shell.session.store().folder().join("auto");
             let mut files = std::fs::read_dir(auto).unwrap().map(|file| file.unwrap().path());
             files.next().expect("a save")
         };
-        let store = self.gipf().app.session.store().clone();
+        let store = self.gipf().shell.session.store().clone();
         let Table { folder, .. } = self;
         let (session, _) = Session::open(store, &path).unwrap();
         Table::from_app(App::new(session, looks()), folder)
@@ -139,7 +139,7 @@ impl Table {
 
     /// Reads the text of a lesson to its end.
     pub fn read(&mut self) -> &mut Table {
-        while matches!(self.gipf().app.dialogs.last(), Some(Dialog::Lesson(_))) {
+        while matches!(self.gipf().shell.dialogs.last(), Some(Dialog::Lesson(_))) {
             self.keys("Enter");
         }
         self
@@ -168,7 +168,7 @@ impl Table {
 
     fn mouse(&mut self, name: &str, kind: MouseEventKind) -> &mut Table {
         let point: Point = name.parse().unwrap();
-        let wanted = Some(GipfAction::Board(BoardAct::Press(point)));
+        let wanted = Some(GipfAction::Board(BoardAction::Press(point)));
         let area = self.terminal.backend().buffer().area;
         let under = |at: &Cell| self.gipf().view.action_at(*at) == wanted;
         let cell = area.positions().find(under).unwrap_or_else(|| panic!("{name} is hidden"));
@@ -210,7 +210,7 @@ impl Table {
     /// Requires this text in the line below the board.
     #[track_caller]
     pub fn says(&mut self, text: &str) -> &mut Table {
-        let line = status(&self.gipf().app).text;
+        let line = status(&self.gipf().shell).text;
         assert!(line.contains(text), "{line:?} does not contain {text:?}");
         self
     }
@@ -218,7 +218,7 @@ impl Table {
     /// Requires this text as a warning.
     #[track_caller]
     pub fn refuses(&mut self, text: &str) -> &mut Table {
-        let notice = status(&self.gipf().app);
+        let notice = status(&self.gipf().shell);
         assert!(
             notice.tone == Tone::Warning && notice.text.contains(text),
             "{notice:?}: not {text:?}"
@@ -227,7 +227,7 @@ impl Table {
     }
 
     pub fn session(&self) -> &Session {
-        &self.shown().app.session
+        &self.shown().shell.session
     }
 
     /// The turns played.

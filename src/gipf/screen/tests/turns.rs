@@ -29,11 +29,11 @@ fn a_piece_is_pushed_in_by_dot_line_and_enter() {
 fn arrows_and_tab_choose_the_line_of_the_dot_taken() {
     let mut table = Table::new(agreed("basic", 0));
     table.at_point("b1").keys("Enter");
-    let first = table.gipf().app.game.aim.activity;
+    let first = table.gipf().shell.game.aim.activity;
     table.keys("Right");
-    assert_ne!(table.gipf().app.game.aim.activity, first);
+    assert_ne!(table.gipf().shell.game.aim.activity, first);
     table.keys("Left");
-    assert_eq!(table.gipf().app.game.aim.activity, first);
+    assert_eq!(table.gipf().shell.game.aim.activity, first);
     table.keys("Down").says("b1-").keys("Esc Tab").says("b1-");
 }
 
@@ -43,25 +43,25 @@ fn tab_walks_through_all_ways_in() {
     let mut seen = Vec::new();
     for _ in 0..42 {
         table.keys("Tab");
-        seen.push(format!("{:?}", table.gipf().app.game.aim.activity));
+        seen.push(format!("{:?}", table.gipf().shell.game.aim.activity));
     }
     let first = seen[0].clone();
     seen.sort();
     seen.dedup();
     assert_eq!(seen.len(), 42);
     table.keys("Tab");
-    assert_eq!(format!("{:?}", table.gipf().app.game.aim.activity), first);
+    assert_eq!(format!("{:?}", table.gipf().shell.game.aim.activity), first);
     table.keys("Shift-Tab Tab");
-    assert_eq!(format!("{:?}", table.gipf().app.game.aim.activity), first);
+    assert_eq!(format!("{:?}", table.gipf().shell.game.aim.activity), first);
 }
 
 #[test]
 fn tab_goes_clockwise_from_dot_to_dot() {
     let mut table = Table::new(agreed("basic", 0));
-    let mut dots = vec![table.gipf().app.game.aim.cursor];
+    let mut dots = vec![table.gipf().shell.game.aim.cursor];
     for _ in 0..42 {
         table.keys("Tab");
-        dots.push(table.gipf().app.game.aim.cursor);
+        dots.push(table.gipf().shell.game.aim.cursor);
     }
     dots.dedup();
     let names: Vec<_> = dots.iter().take(5).map(ToString::to_string).collect();

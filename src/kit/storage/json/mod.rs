@@ -3,7 +3,7 @@
 
 mod value;
 
-pub use value::{Object, UnknownMembers, Value, YEAR_0, in_utf8, text, time_of};
+pub use value::{Object, UnknownMembers, Value, YEAR_0, in_utf8, parse_time, text};
 
 use derive_more::Display;
 use serde::ser::{Serialize, SerializeMap, Serializer};

@@ -154,7 +154,7 @@ pub const YEAR_0: Timestamp = Timestamp::constant(-62_167_219_200, 0);
 
 /// Reads a date and time (RFC 3339). Some programs write the end of the year 9999 for an unknown
 /// date. Times so late that no timestamp can express them become the latest timestamp.
-pub fn time_of(text: &str) -> Option<Timestamp> {
+pub fn parse_time(text: &str) -> Option<Timestamp> {
     if let Ok(time) = text.parse() {
         return Some(time).filter(|time| *time >= YEAR_0);
     }
@@ -248,7 +248,7 @@ impl<'a> Value<'a> {
     }
 
     pub fn time(&self) -> SaveResult<Timestamp> {
-        time_of(&self.string()?).ok_or_else(|| self.unfit("is not a date and time (RFC 3339)"))
+        parse_time(&self.string()?).ok_or_else(|| self.unfit("is not a date and time (RFC 3339)"))
     }
 
     pub fn notation<T: FromStr<Err: fmt::Display>>(&self) -> SaveResult<T> {

@@ -15,7 +15,7 @@
 //! byte once. The parsers of libraries store an unfinished sequence without limit, read it all
 //! again with every byte, and do not say whether it may be a key ([`PartialInput`]).
 //!
-//! [`Incoming`] decodes over time. A lone ESC may be a key or begin a sequence, so the program
+//! [`TimedDecoder`] decodes over time. A lone ESC may be a key or begin a sequence, so the program
 //! waits for the rest: a moment if the bytes may be a key, else longer, and at least until answers
 //! can't come any more. So on a terminal that never answers, a lone Esc in the first two seconds
 //! has no effect until their end or the next key. The caller passes the time at which bytes came.
@@ -50,20 +50,20 @@ pub const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
 pub const FIRST_FRAME_TIMEOUT: Duration = Duration::from_millis(80);
 
 #[derive(Debug)]
-pub struct Incoming {
+pub struct TimedDecoder {
     decoder: Decoder,
     pause: Duration,
     heard_at: Option<Instant>,
     answers_until: Option<Instant>,
 }
 
-impl Incoming {
-    pub fn new(pause: Duration) -> Incoming {
-        Incoming { decoder: Decoder::default(), pause, heard_at: None, answers_until: None }
+impl TimedDecoder {
+    pub fn new(pause: Duration) -> TimedDecoder {
+        TimedDecoder { decoder: Decoder::default(), pause, heard_at: None, answers_until: None }
     }
 
-    pub fn from_away() -> Incoming {
-        Incoming::new(REMOTE_PAUSE)
+    pub fn from_away() -> TimedDecoder {
+        TimedDecoder::new(REMOTE_PAUSE)
     }
 
     /// `None` ends an unfinished input, because no bytes came until [`due`](Self::due).
@@ -71,7 +71,7 @@ impl Incoming {
         let mut inputs = Vec::new();
         match bytes {
             Some(bytes) => self.feed(bytes, Instant::now(), &mut |input| inputs.push(input)),
-            None => self.nothing_followed(&mut |input| inputs.push(input)),
+            None => self.on_timeout(&mut |input| inputs.push(input)),
         }
         for input in inputs {
             if let DecodedInput::Event(event) = input {
@@ -112,7 +112,7 @@ impl Incoming {
         self.heard_at = Some(now);
     }
 
-    /// When to call [`nothing_followed`](Self::nothing_followed); `None` if no input is unfinished.
+    /// When to call [`on_timeout`](Self::on_timeout); `None` if no input is unfinished.
     pub fn due(&self) -> Option<Instant> {
         let pause = match self.decoder.partial_input() {
             PartialInput::Nothing => return None,
@@ -123,7 +123,7 @@ impl Incoming {
         self.heard_at.map(|at| at + pause).max(self.answers_until)
     }
 
-    pub fn nothing_followed(&mut self, sink: &mut impl FnMut(DecodedInput)) {
+    pub fn on_timeout(&mut self, sink: &mut impl FnMut(DecodedInput)) {
         self.decoder.flush(sink);
     }
 }

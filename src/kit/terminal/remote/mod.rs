@@ -1,6 +1,6 @@
 //! A terminal on another machine, connected by bytes in both directions. The connection passes what
 //! it receives to the [`ClientInput`]; the [`RemoteTerminal`] runs the program and writes what is
-//! to be sent. A program may run before the answers to [`Questioning`] come, and further programs
+//! to be sent. A program may run before the answers to [`TerminalQuery`] come, and further programs
 //! on the same terminal use the same answers.
 
 #[cfg(test)]
@@ -25,7 +25,9 @@ use ratatui::layout::Size;
 
 use super::answers::{Answers, PROBED, QueriedTerminal, Questions, TerminalAnswer, WIDTH_ALONE};
 use super::capabilities::Capabilities;
-use super::decoder::{ANSWER_TIMEOUT, DecodedInput, FIRST_FRAME_TIMEOUT, Incoming, REMOTE_PAUSE};
+use super::decoder::{
+    ANSWER_TIMEOUT, DecodedInput, FIRST_FRAME_TIMEOUT, REMOTE_PAUSE, TimedDecoder,
+};
 use super::event_loop::{End, EventLoop, LoopScreen, Program};
 use super::inner_terminal::InnerTerminal;
 use super::input::{Input, Killer, Outbox};
@@ -72,9 +74,9 @@ impl SharedSize {
 /// Decodes the bytes and sends the input to the program. Never waits for it.
 #[derive(Debug)]
 pub struct ClientInput<M> {
-    incoming: Incoming,
+    incoming: TimedDecoder,
     to: Sender<Input<M>>,
-    questioning: Option<Questioning>,
+    questioning: Option<TerminalQuery>,
     is_measured: bool,
     waiting: Arc<AtomicUsize>,
     size: SharedSize,
@@ -91,7 +93,7 @@ pub fn connect<M>(size: Size) -> (ClientInput<M>, RemoteTerminal<M>) {
     let (to, inputs) = mpsc::channel();
     let (waiting, size) = (Arc::default(), SharedSize::new(size));
     let input = ClientInput {
-        incoming: Incoming::new(REMOTE_PAUSE),
+        incoming: TimedDecoder::new(REMOTE_PAUSE),
         to,
         questioning: None,
         is_measured: false,
@@ -108,12 +110,12 @@ impl<M: Send + 'static> ClientInput<M> {
 
     /// Notes the terminal's answers to these questions from now on. When all have come, sends them
     /// to the program.
-    pub fn listen_for(&mut self, questioning: Option<&Questioning>) {
+    pub fn listen_for(&mut self, questioning: Option<&TerminalQuery>) {
         self.questioning = questioning.cloned();
         if let Some(questioning) = questioning {
             self.read_keys_of(&questioning.0.environment);
         }
-        if let Some(until) = questioning.and_then(Questioning::deadline) {
+        if let Some(until) = questioning.and_then(TerminalQuery::deadline) {
             self.incoming.expect_answers(until);
         }
     }
@@ -161,14 +163,14 @@ impl<M: Send + 'static> ClientInput<M> {
         }
     }
 
-    /// When to call [`ClientInput::nothing_followed`]; `None` if no input is unfinished.
+    /// When to call [`ClientInput::on_timeout`]; `None` if no input is unfinished.
     pub fn due(&self) -> Option<Instant> {
         self.incoming.due()
     }
 
-    pub fn nothing_followed(&mut self) {
+    pub fn on_timeout(&mut self) {
         let (to, waiting) = (&self.to, &self.waiting);
-        self.incoming.nothing_followed(&mut |input| {
+        self.incoming.on_timeout(&mut |input| {
             if let DecodedInput::Event(event) = input {
                 pass(to, waiting, event);
             }
@@ -205,7 +207,7 @@ impl<M: Send + 'static> RemoteTerminal<M> {
         self,
         program: &mut impl Program<Message = M>,
         wire: &mut impl TerminalWire,
-        questioning: Option<&Questioning>,
+        questioning: Option<&TerminalQuery>,
     ) -> End {
         let RemoteTerminal { inputs, waiting, size } = self;
         let output = Output::default();
@@ -224,8 +226,8 @@ impl<M: Send + 'static> RemoteTerminal<M> {
 }
 
 /// [`RemoteTerminal::play`] does so at a program's end, but not after a panic.
-pub fn give_back(wire: &mut impl Write, questioning: Option<&Questioning>) {
-    if let Ok(bytes) = leaving(questioning.and_then(Questioning::protocol)) {
+pub fn give_back(wire: &mut impl Write, questioning: Option<&TerminalQuery>) {
+    if let Ok(bytes) = leaving(questioning.and_then(TerminalQuery::protocol)) {
         // If this fails, the terminal is gone.
         let _ = wire.write_all(&bytes);
     }
@@ -249,7 +251,7 @@ struct RemoteScreen<'a, W> {
     wire: &'a mut W,
     waiting: Arc<AtomicUsize>,
     size: SharedSize,
-    questioning: Option<&'a Questioning>,
+    questioning: Option<&'a TerminalQuery>,
     mouse: bool,
 }
 
@@ -324,27 +326,27 @@ pub type Environment = Vec<(String, String)>;
 
 /// The questions to a terminal on another machine, and its answers. Clones share one state.
 #[derive(Clone, Debug)]
-pub struct Questioning(Arc<QuestioningState>);
+pub struct TerminalQuery(Arc<TerminalQueryState>);
 
 #[derive(Debug)]
-struct QuestioningState {
+struct TerminalQueryState {
     environment: Environment,
     until: Instant,
     asked: Mutex<QueriedTerminal>,
     completed: Condvar,
 }
 
-impl Questioning {
+impl TerminalQuery {
     /// Prepares questions to a terminal whose window has `size` cells; `None` if it can't be asked.
-    pub fn begin(size: Size, environment: &Environment) -> Option<Questioning> {
+    pub fn begin(size: Size, environment: &Environment) -> Option<TerminalQuery> {
         let questions = Questions::from_environment(|name| variable(environment, name));
-        let state = QuestioningState {
+        let state = TerminalQueryState {
             environment: environment.clone(),
             until: Instant::now() + ANSWER_TIMEOUT,
             asked: Mutex::new(QueriedTerminal::new(questions, size)),
             completed: Condvar::new(),
         };
-        (questions != Questions::None).then(|| Questioning(Arc::new(state)))
+        (questions != Questions::None).then(|| TerminalQuery(Arc::new(state)))
     }
 
     fn begin_again(&self) {

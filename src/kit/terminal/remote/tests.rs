@@ -10,8 +10,8 @@ fn environment(term: &str) -> Environment {
     vec![("TERM".to_owned(), term.to_owned())]
 }
 
-fn asking(input: &mut ClientInput<()>, term: &str) -> Option<Questioning> {
-    let questioning = Questioning::begin(SIZE, &environment(term));
+fn asking(input: &mut ClientInput<()>, term: &str) -> Option<TerminalQuery> {
+    let questioning = TerminalQuery::begin(SIZE, &environment(term));
     input.listen_for(questioning.as_ref());
     questioning
 }

@@ -63,7 +63,7 @@ impl Seen {
         let mut appearance =
             Appearance::new(ThemeName::Dark, Depth::from_environment(variable), false)
                 .with_characters(Characters::from_environment(variable));
-        appearance.learn(&answers);
+        appearance.apply_answers(&answers);
         appearance.capabilities = Capabilities::from_answers(&answers, variable);
         appearance.cell = answers.cell;
         format!("{}, {}", colours(appearance.theme().depth()), board(&appearance))

@@ -40,7 +40,7 @@ pub fn every_notification() -> Vec<Notification> {
     let mut all: Vec<Notification> = undone.map(Notification::TakenBack).into();
     for what in Proposal::ALL {
         for by in Player::BOTH {
-            all.push(Notification::Offered(Offer { by, what }));
+            all.push(Notification::Offered(Offer { by, proposal: what }));
         }
         let [by, other] = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
         let hows = [
@@ -51,7 +51,12 @@ pub fn every_notification() -> Vec<Notification> {
             Settlement::Withdrawn,
             Settlement::PlayedOn,
         ];
-        let settled = |how| SettledOffer { what, by: by.clone(), other: other.clone(), how };
+        let settled = |how| SettledOffer {
+            proposal: what,
+            by: by.clone(),
+            other: other.clone(),
+            settlement: how,
+        };
         all.extend(hows.map(|how| Notification::Settled(vec![settled(how)])));
     }
     all.extend([
@@ -211,7 +216,7 @@ fn sessions_named(names: [&str; 2]) -> Vec<PlayerSession> {
     }
     let session_of = |who| TableClient::new(who, table.snapshot(), false).new_session().into();
     let mut sessions: Vec<PlayerSession> = [ANNA, BEN, EVE, BEN].map(session_of).into();
-    sessions[3].view(Tree::ROOT);
+    sessions[3].view_node(Tree::ROOT);
     sessions
 }
 
@@ -257,7 +262,7 @@ fn each_notification_has_room_in_one_line() {
 #[test]
 fn what_is_refused_has_words_in_every_style() {
     for why in every_error() {
-        for text in [why.to_string(), why.in_plain()] {
+        for text in [why.to_string(), why.plain_text()] {
             let is_right = text.len() > 1 && !text.ends_with('.') && !text.contains("  ");
             assert!(is_right, "{why:?}: {text}");
         }

@@ -1,6 +1,6 @@
 //! Compares forced wins with playing every move and every reply, and tests the promises to callers.
 
-use super::{Forced, ForcedWin, candidates, forced_win, forcing_moves, threatens};
+use super::{ForcedWin, ForcedWinResult, candidates, forced_win, forcing_moves, threatens};
 use crate::punct::engine::tests::{all_rules, visit_games, visit_random_games};
 use crate::punct::engine::{Budget, Engine, Proof, can_win, forces, review, wins};
 use crate::punct::lessons::puzzles::{Goal, Puzzle, PuzzleSet};
@@ -113,15 +113,15 @@ impl Compared {
         found.sort_by_cached_key(Move::to_string);
         assert_eq!(found, expected, "{position:?}");
         match forced_win(position, within, BUDGET) {
-            Forced::Wins(win) => {
+            ForcedWinResult::Wins(win) => {
                 assert!(expected.contains(&win.line[0]), "{win:?} in {position:?}");
                 self.won += 1;
             }
-            Forced::NoneWithin(so_many) => {
+            ForcedWinResult::NoneWithin(so_many) => {
                 assert!(expected.is_empty() && so_many == within, "{position:?}");
                 self.none += 1;
             }
-            Forced::Unknown => panic!("enough budget"),
+            ForcedWinResult::Unknown => panic!("enough budget"),
         }
     }
 }
@@ -160,7 +160,7 @@ fn forced_wins_are_those_of_every_move_and_every_reply_in_many_positions() {
 /// Solves every nth puzzle.
 fn solve_puzzles(nth: usize) {
     for puzzle in puzzles().step_by(nth) {
-        let Forced::Wins(win) = forced_win(&puzzle.position, 4, BUDGET) else {
+        let ForcedWinResult::Wins(win) = forced_win(&puzzle.position, 4, BUDGET) else {
             panic!("{}", puzzle.id());
         };
         assert_eq!(win.moves, puzzle.goal.moves(), "{}", puzzle.id());
@@ -192,7 +192,7 @@ fn assert_line_wins(position: &Position, win: &ForcedWin) {
 
 /// Checks that every legal reply to each promised move loses, down to the end.
 fn assert_wins(position: &Position, within: u8) {
-    let Forced::Wins(win) = forced_win(position, within, BUDGET) else {
+    let ForcedWinResult::Wins(win) = forced_win(position, within, BUDGET) else {
         panic!("no win within {within} in {position:?}");
     };
     assert_line_wins(position, &win);
@@ -223,7 +223,7 @@ fn answer_all(nth: usize) -> usize {
         visit_games(rules, 3, 24, &mut |position| {
             number += 1;
             if number.is_multiple_of(nth)
-                && let Forced::Wins(win) = forced_win(position, 3, 20_000)
+                && let ForcedWinResult::Wins(win) = forced_win(position, 3, 20_000)
             {
                 assert_wins(position, win.moves);
                 proved += 1;
@@ -257,9 +257,9 @@ fn spend_budgets(nth: usize) {
         assert_eq!(forced_win(&puzzle.position, 3, BUDGET), found);
         for budget in [0, 100, 1_000, 10_000] {
             let hasty = forced_win(&puzzle.position, 3, budget);
-            assert!(hasty == found || hasty == Forced::Unknown, "{hasty:?}");
+            assert!(hasty == found || hasty == ForcedWinResult::Unknown, "{hasty:?}");
         }
-        assert_eq!(forced_win(&puzzle.position, 3, 0), Forced::Unknown);
+        assert_eq!(forced_win(&puzzle.position, 3, 0), ForcedWinResult::Unknown);
     }
 }
 
@@ -282,9 +282,9 @@ fn advice_begins_with_the_win_by_force() {
         let good = Engine::new().advise(position, Budget::Nodes(4), 2, &mut |_| true);
         // A few wins in three moves take more tries than advice may use.
         let Some(win) = good.forced else { continue };
-        let best = good.found.best().expect("a move");
+        let best = good.analysis.best().expect("a move");
         assert_eq!((best.played, best.proof), (win.line[0], Some(Proof::Wins)));
-        assert!(win.moves > 1 && good.found.candidates.len() <= 2);
+        assert!(win.moves > 1 && good.analysis.candidates.len() <= 2);
         for &answer in &puzzle.answers {
             assert!(forces(position, answer), "{answer} in {}", puzzle.id());
         }

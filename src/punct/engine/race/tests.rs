@@ -3,7 +3,7 @@
 use super::{FARTHEST, ProvedRace, Race, RaceGoal, lead, least_lead, moves_by_lead};
 use crate::punct::engine::tests::tactics::positions;
 use crate::punct::engine::tests::{all_rules, visit_games, visit_random_games};
-use crate::punct::engine::{Forced, forced_win, wins};
+use crate::punct::engine::{ForcedWinResult, forced_win, wins};
 use crate::rules::{Game, Move, Outcome, Player, Position, Variant};
 
 const TRIES: u32 = 20_000;
@@ -160,7 +160,7 @@ fn check_settled(games: u64, nth: usize, most: u32, tries: u32) -> [u32; 2] {
                 let winner = game.outcome().and_then(Outcome::winner);
                 assert_eq!(winner, Some(mover), "{win:?} in {position:?}");
                 assert!(win.line.len() < 2 * usize::from(win.moves), "{win:?} in {position:?}");
-                let quiet = || !matches!(forced_win(position, 4, TRIES), Forced::Wins(_));
+                let quiet = || !matches!(forced_win(position, 4, TRIES), ForcedWinResult::Wins(_));
                 if won < most && quiet() {
                     assert_attains(position, RaceGoal::win(mover), 2 * win.moves - 1, nth);
                     won += 1;

@@ -227,8 +227,8 @@ impl ConsideredMove<'_> {
     fn newly_blocked(&self) -> Vec<(Piece, SpaceSet)> {
         let mut blocked = Vec::new();
         for piece in self.unmoved_pieces(self.mover.opponent()) {
-            let covers = self.after.covers(piece);
-            if self.before.covers(piece).is_empty() && !covers.is_empty() {
+            let covers = self.after.covering_layers(piece);
+            if self.before.covering_layers(piece).is_empty() && !covers.is_empty() {
                 blocked.push((piece, covers.into_iter().map(|(dot, _)| dot).collect()));
             }
         }
@@ -326,7 +326,8 @@ fn add_freed_and_covered(
     reasons: &mut Vec<Reason>,
 ) {
     let freed = change.unmoved_pieces(change.mover).filter(|&piece| {
-        !change.before.covers(piece).is_empty() && change.after.covers(piece).is_empty()
+        !change.before.covering_layers(piece).is_empty()
+            && change.after.covering_layers(piece).is_empty()
     });
     reasons.extend(freed.map(Reason::Frees));
     let blocked_dots = blocked.iter().fold(SpaceSet::EMPTY, |all, &(_, dots)| all | dots);

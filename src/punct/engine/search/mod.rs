@@ -12,12 +12,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use parking_lot::{Mutex, MutexGuard};
 
-use super::graph::{FirstSight, Graph, GraphId, MoveEdge, NodeMoves, Proof, SearchResult};
+use super::graph::{FirstEvaluation, Graph, GraphId, MoveEdge, NodeMoves, Proof, SearchResult};
 use super::listing::{MoveFilter, MoveLister};
 use super::weights::VariantWeights;
 use super::wins::{count_wins, is_defence, wins};
 use crate::rules::{Game, Move, Position, Undo};
-use sight::{Eyes, judge};
+use sight::{RootView, evaluate};
 
 /// Worse than a draw for the player who searches, so that equals try something else.
 const CONTEMPT: f32 = 0.15;
@@ -40,7 +40,7 @@ pub(super) struct Search<'a> {
     graph: Mutex<&'a mut Graph>,
     position: &'a Position,
     root: GraphId,
-    eyes: Eyes,
+    eyes: RootView,
     nodes: AtomicU32,
 }
 
@@ -56,11 +56,11 @@ impl<'a> Search<'a> {
         nodes: u32,
     ) -> Search<'a> {
         let position = game.position();
-        let eyes = Eyes { player: position.turn(), view };
+        let eyes = RootView { player: position.turn(), view };
         graph.add_repetitions(game.hashes(), [-CONTEMPT, CONTEMPT]);
         let known = graph.find(position.zobrist());
         let root = known.unwrap_or_else(|| {
-            let (sight, _) = judge(weights, position, eyes);
+            let (sight, _) = evaluate(weights, position, eyes);
             graph.add(position.zobrist(), sight)
         });
         let (graph, nodes) = (Mutex::new(graph), AtomicU32::new(nodes));
@@ -148,7 +148,7 @@ impl<'s, 'a> Worker<'s, 'a> {
                 None => {
                     graph.await_child(at, nth);
                     drop(graph);
-                    let sighted = self.first_sight(played);
+                    let sighted = self.first_evaluation(played);
                     graph = self.search.graph.lock();
                     if graph.node(at).sight.threats > 0 && sighted.proof == Some(Proof::Wins) {
                         self.take_back();
@@ -177,11 +177,11 @@ impl<'s, 'a> Worker<'s, 'a> {
         }
     }
 
-    fn first_sight(&mut self, played: Move) -> FirstSight {
+    fn first_evaluation(&mut self, played: Move) -> FirstEvaluation {
         if let Some(outcome) = self.position.outcome_after(played) {
-            return FirstSight::terminal(self.search.eyes.result(&self.position, outcome));
+            return FirstEvaluation::terminal(self.search.eyes.result(&self.position, outcome));
         }
-        let (sight, terrain) = judge(self.search.weights, &self.position, self.search.eyes);
+        let (sight, terrain) = evaluate(self.search.weights, &self.position, self.search.eyes);
         if let Some(terrain) = terrain {
             self.listing.known.store(self.position.zobrist(), &terrain);
         }

@@ -1,7 +1,7 @@
 //! How a search sees a position: its worth at first sight, and the worth of a finished game.
 
 use crate::punct::engine::evaluation;
-use crate::punct::engine::graph::{FirstSight, Proof};
+use crate::punct::engine::graph::{FirstEvaluation, Proof};
 use crate::punct::engine::terrain::{Paths, Terrain, chains_of};
 use crate::punct::engine::weights::VariantWeights;
 use crate::punct::engine::wins::visit_wins_of;
@@ -51,7 +51,7 @@ impl SearchView {
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct Eyes {
+pub(super) struct RootView {
     pub player: Player,
     pub view: SearchView,
 }
@@ -68,7 +68,7 @@ const TRUST: f32 = 2.0;
 
 const SURE: f32 = 0.999;
 
-impl Eyes {
+impl RootView {
     fn see(self, position: &Position, mover: Player, played: Move) -> bool {
         mover == self.player || self.view.attention.sees(position, played)
     }
@@ -103,11 +103,11 @@ impl Eyes {
 }
 
 /// The terrain is `None` if the player to move wins at once.
-pub(super) fn judge(
+pub(super) fn evaluate(
     weights: &VariantWeights,
     position: &Position,
-    eyes: Eyes,
-) -> (FirstSight, Option<Terrain>) {
+    eyes: RootView,
+) -> (FirstEvaluation, Option<Terrain>) {
     let (mut won, mut threats) = (false, 0);
     let mover = position.turn();
     let own = chains_of(position.tops(mover));
@@ -115,7 +115,7 @@ pub(super) fn judge(
         won = won || set.moves().any(|played| eyes.see(position, mover, played));
     });
     if won {
-        return (FirstSight::new(1.0, Some(Proof::Wins), 0), None);
+        return (FirstEvaluation::new(1.0, Some(Proof::Wins), 0), None);
     }
     let passed = position.after_pass();
     let others = chains_of(position.tops(mover.opponent()));
@@ -135,7 +135,7 @@ pub(super) fn judge(
     let terrain = Terrain::new(position, &paths);
     let log_odds =
         evaluation::log_odds(&weights.value, &active) + weights.network.log_odds(&active, &terrain);
-    (FirstSight::new(eyes.worth(position, log_odds), None, threats), Some(terrain))
+    (FirstEvaluation::new(eyes.worth(position, log_odds), None, threats), Some(terrain))
 }
 
 #[cfg(test)]
@@ -146,8 +146,8 @@ mod tests {
     use crate::rules::{Bridges, Rules};
 
     fn value(position: &Position, player: Player, ambition: Ambition) -> f32 {
-        let eyes = Eyes { player, view: SearchView { ambition, ..SearchView::FULL } };
-        judge(Weights::built_in().for_variant(position.rules().variant), position, eyes).0.value
+        let eyes = RootView { player, view: SearchView { ambition, ..SearchView::FULL } };
+        evaluate(Weights::built_in().for_variant(position.rules().variant), position, eyes).0.value
     }
 
     #[test]
@@ -185,7 +185,7 @@ mod tests {
         let drawn = Outcome::LastPiece { winner: None };
         let result = |player, ambition| {
             let view = SearchView { ambition, ..SearchView::FULL };
-            Eyes { player, view }.result(&position, drawn)
+            RootView { player, view }.result(&position, drawn)
         };
         assert!(result(Player::White, Ambition::Win) < 0.0);
         assert!(result(Player::Black, Ambition::Win) > 0.0);

@@ -1,6 +1,6 @@
 //! Checks with slow and obvious means what a move is said to give away.
 
-use crate::punct::engine::gives_away;
+use crate::punct::engine::concession_of;
 use crate::punct::engine::tests::{all_rules, tried, visit_games, visit_random_games};
 use crate::rules::{Direction, Move, Player, Position, Side, Space, scattered};
 
@@ -51,7 +51,7 @@ fn check(games: u64, nth: u64) -> [usize; 3] {
             moves.iter().copied().filter(|it| matches!(it, Move::Shift { .. })).collect();
         let moves = if shifts.is_empty() { moves } else { shifts };
         let played = moves[scattered(position.zobrist()) as usize % moves.len()];
-        let Some(given) = gives_away(position, played) else { return };
+        let Some(given) = concession_of(position, played) else { return };
         let (after, _) = position.after_move(played).expect("a legal move");
         let opponent = after.turn();
         if position.zobrist().is_multiple_of(3) {

@@ -9,7 +9,8 @@ use crate::kit::strength::Strength;
 use crate::punct::computer::{HINT_NODES, HINTS};
 pub use crate::punct::engine::forced::{LONGEST, TRIED};
 use crate::punct::engine::{
-    Analysis, Budget, Decision, Engine, Forced, LossCheck, MoveWorth, Proof, can_win, forced_win,
+    Analysis, Budget, Decision, Engine, ForcedWinResult, LossCheck, MoveWorth, Proof, can_win,
+    forced_win,
 };
 
 /// Lets the levels 1 to 3 play games, and visits each game before every move.
@@ -36,7 +37,7 @@ pub fn is_refuted(position: &Position, played: Move) -> bool {
         (after, None) => {
             let wins = can_win(&after);
             assert_eq!(wins, !tried(&after).is_empty(), "{after:?}");
-            wins || matches!(forced_win(&after, LONGEST, TRIED), Forced::Wins(_))
+            wins || matches!(forced_win(&after, LONGEST, TRIED), ForcedWinResult::Wins(_))
         }
     }
 }
@@ -67,7 +68,7 @@ fn check(position: &Position, found: &Analysis, refuted: &mut HashMap<Move, bool
 fn is_proved_to_lose(position: &Position, played: Move) -> bool {
     let (after, _) = position.after_move(played).expect("a legal move");
     let budget = Budget::Nodes(20_000);
-    let found = Engine::new().advise(&after, budget, 1, &mut |_| true).found;
+    let found = Engine::new().advise(&after, budget, 1, &mut |_| true).analysis;
     found.best().and_then(|best| best.proof) == Some(Proof::Wins)
 }
 
@@ -81,7 +82,7 @@ fn check_games(games: u64, seed: u64, nth: usize, nodes: u32) -> [usize; 2] {
         }
         let position = game.position();
         let budget = Budget::Nodes(nodes);
-        let good = Engine::new().advise(position, budget, HINTS, &mut |_| true).found;
+        let good = Engine::new().advise(position, budget, HINTS, &mut |_| true).analysis;
         let mut best = Engine::new().analyse(position, budget, usize::MAX, &mut |_| true);
         LossCheck::default().vet(position, &mut best, HINTS);
         best.candidates.truncate(HINTS);
@@ -109,7 +110,7 @@ fn check_worth(games: u64, seed: u64, nth: usize, [nodes, closer]: [u32; 2]) -> 
         }
         let position = game.position();
         let (mut engine, budget) = (Engine::new(), Budget::Nodes(nodes));
-        let found = engine.hints(position, budget, HINTS, &mut |_| true).found;
+        let found = engine.hints(position, budget, HINTS, &mut |_| true).analysis;
         let mut look = |played: Move, nodes: u32| {
             engine.chance_after(position, played, Budget::Nodes(nodes), &mut |_| true)
         };
@@ -170,7 +171,7 @@ pub const EVERY_MOVE_LOSES: &str = "standard black 57 100000 100000 wAL0:A8.A7.B
 #[test]
 fn where_every_move_loses_that_is_known() {
     let lost = position(EVERY_MOVE_LOSES);
-    let found = Engine::new().advise(&lost, Budget::Nodes(200), HINTS, &mut |_| true).found;
+    let found = Engine::new().advise(&lost, Budget::Nodes(200), HINTS, &mut |_| true).analysis;
     assert!(
         check(&lost, &found, &mut HashMap::new())
             && found.chance <= 0.0

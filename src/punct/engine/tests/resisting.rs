@@ -7,7 +7,7 @@ use super::tactics::positions;
 use crate::kit::strength::Strength;
 use crate::punct::engine::forced::{ForcedSearch, LONGEST, TRIED};
 use crate::punct::engine::race::{ProvedRace, Race};
-use crate::punct::engine::{Budget, Decision, Engine, Forced, forced_win};
+use crate::punct::engine::{Budget, Decision, Engine, ForcedWinResult, forced_win};
 use crate::rules::{Game, Move, Outcome, Position, scattered};
 
 /// Returns the number of own moves with which the opponent wins by force after a reply; `None` if
@@ -18,7 +18,7 @@ fn delay(position: &Position, reply: Move) -> Option<u8> {
         return (outcome.winner() == Some(after.turn())).then_some(0);
     }
     match forced_win(&after, LONGEST, 10 * TRIED) {
-        Forced::Wins(win) => Some(win.moves),
+        ForcedWinResult::Wins(win) => Some(win.moves),
         _ => match Race::default().prove(&after, TRIED) {
             Some(ProvedRace::Wins(win)) => Some(win.moves),
             _ => None,
@@ -51,7 +51,7 @@ fn strengths() -> impl Iterator<Item = Strength> {
 fn against_a_win_by_force_every_strength_from_3_on_makes_it_long() {
     let mut count = 0;
     for (position, _) in positions("win") {
-        let Forced::Wins(win) = forced_win(&position, LONGEST, TRIED) else { continue };
+        let ForcedWinResult::Wins(win) = forced_win(&position, LONGEST, TRIED) else { continue };
         let (lost, _) = position.after_move(win.line[0]).expect("a legal move");
         if win.moves < 3 || count == 2 {
             continue;

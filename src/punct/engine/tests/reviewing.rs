@@ -39,7 +39,7 @@ impl Seen {
         let misses_win = mistake == Some(Mistake::MissesWin);
         let best = verdict.best.as_ref().expect("a best move").played;
         let listed = Engine::new().advise(position, Budget::Nodes(nodes), HINTS, &mut |_| true);
-        let listed = listed.found;
+        let listed = listed.analysis;
         assert!(listed.candidates.iter().any(|listed| listed.played == best), "{text}");
         let wins = tried(position);
         let is_win = |played: Move| wins.contains(&played.to_string());
@@ -69,7 +69,7 @@ impl Seen {
         }
         if mistake == Some(Mistake::AllowsForcedWin) {
             let reply = Engine::new().advise(&then, Budget::Nodes(4 * nodes), HINTS, &mut |_| true);
-            let proof = reply.found.best().and_then(|best| best.proof);
+            let proof = reply.analysis.best().and_then(|best| best.proof);
             assert_eq!(proof, Some(Proof::Wins), "{text}");
             self.allowed += 1;
         }

@@ -4,7 +4,8 @@ use std::num::NonZero;
 
 use super::position;
 use crate::punct::engine::{
-    Analysis, Budget, Decision, Engine, Forced, ForcedWin, Proof, forced_win, forces, threats, wins,
+    Analysis, Budget, Decision, Engine, ForcedWin, ForcedWinResult, Proof, forced_win, forces,
+    threats, wins,
 };
 use crate::rules::{Game, Move, Outcome, Position};
 
@@ -55,7 +56,8 @@ fn the_only_moves_are_found_at_once() {
 fn forced_wins_are_proved_with_a_thousand_nodes() {
     for (position, _) in positions("win") {
         assert!(wins(&position).is_empty(), "{position:?}");
-        let found = Engine::new().advise(&position, Budget::Nodes(1_000), 1, &mut |_| true).found;
+        let found =
+            Engine::new().advise(&position, Budget::Nodes(1_000), 1, &mut |_| true).analysis;
         let best = found.best().expect("a move");
         assert_eq!(best.proof, Some(Proof::Wins), "{} in {position:?}", best.played);
         assert!(found.nodes <= 1_000);
@@ -122,7 +124,10 @@ fn advised(position: &Position) -> Option<ForcedWin> {
 #[test]
 fn races_are_won_without_a_threat() {
     for (position, _) in positions("race-win") {
-        assert!(!matches!(forced_win(&position, 4, 20_000), Forced::Wins(_)), "{position:?}");
+        assert!(
+            !matches!(forced_win(&position, 4, 20_000), ForcedWinResult::Wins(_)),
+            "{position:?}"
+        );
         let win = advised(&position).expect("a win");
         assert!(win.moves > 2 && forces(&position, win.line[0]), "{win:?} in {position:?}");
         let first = Some(Decision::Play(win.line[0]));
@@ -133,7 +138,7 @@ fn races_are_won_without_a_threat() {
 #[test]
 fn what_is_lost_or_drawn_whatever_is_played_is_known() {
     let advise = |position: &Position| {
-        Engine::new().advise(position, Budget::Nodes(40), 5, &mut |_| true).found
+        Engine::new().advise(position, Budget::Nodes(40), 5, &mut |_| true).analysis
     };
     for (position, _) in positions("race-loss") {
         let found = advise(&position);
@@ -157,7 +162,7 @@ fn what_is_won_is_found_while_time_goes_by() {
     const NODES: u32 = 20_000;
     let mut found = 0;
     for (position, _) in positions("win") {
-        if !matches!(forced_win(&position, 4, 1_000), Forced::Wins(_)) {
+        if !matches!(forced_win(&position, 4, 1_000), ForcedWinResult::Wins(_)) {
             continue;
         }
         let (decision, seen) = decide(&position, Budget::UntilStopped, NODES);

@@ -8,7 +8,7 @@ use std::num::NonZero;
 use proptest::prelude::*;
 
 use super::{Gtp, GtpOptions, serve};
-use crate::kit::gtp::{Conversation, GtpRequest, MAX_LINE};
+use crate::kit::gtp::{GtpRequest, GtpSession, MAX_LINE};
 use crate::kit::tests::trials;
 use crate::punct::engine::Weights;
 use crate::rules::{Game, Rules};
@@ -361,7 +361,7 @@ proptest! {
 
     #[test]
     fn nothing_that_is_sent_does_harm(all in prop::collection::vec(sent(), 0..60)) {
-        let mut gtp = Conversation::new(Gtp::new(beginning()));
+        let mut gtp = GtpSession::new(Gtp::new(beginning()));
         gtp.answer(b"punct-nodes 1");
         for sent in all {
             let line = match sent {

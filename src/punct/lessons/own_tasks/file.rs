@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{
-    NoTask, OwnTask, StoredBook, StoredTask, TaskBook, TaskChange, TaskStore, TaskTrouble,
+    NoTask, OwnTask, StoredBook, StoredTask, TaskBook, TaskChange, TaskStore, TaskStoreError,
 };
 use crate::kit::settings::SettingsFile;
 use crate::kit::storage::json::MAX_BYTES;
@@ -111,9 +111,9 @@ impl TaskFile {
 }
 
 impl TaskStore for TaskFile {
-    fn change_book(&self, change: &TaskChange) -> Result<StoredBook, TaskTrouble> {
+    fn change_book(&self, change: &TaskChange) -> Result<StoredBook, TaskStoreError> {
         let (book, trouble) = self.change(change)?;
-        Ok((book, trouble.map(TaskTrouble::from)))
+        Ok((book, trouble.map(TaskStoreError::from)))
     }
 }
 

@@ -125,7 +125,7 @@ impl OwnTask {
         self.good().any(|good| good == played)
     }
 
-    pub fn task(&self) -> String {
+    pub fn task_text(&self) -> String {
         let (mover, worse) = (self.player(), self.played);
         if self.is_avoided {
             return format!(
@@ -184,7 +184,10 @@ impl TaskBook {
     }
 
     /// Takes the stored book. The result is what the player must be told about it.
-    pub fn take_stored(&mut self, stored: Result<StoredBook, TaskTrouble>) -> Option<TaskTrouble> {
+    pub fn take_stored(
+        &mut self,
+        stored: Result<StoredBook, TaskStoreError>,
+    ) -> Option<TaskStoreError> {
         match stored {
             Ok((book, trouble)) => {
                 *self = book;
@@ -224,12 +227,12 @@ impl TaskBook {
 }
 
 /// Why a book is not stored, or why it begins anew.
-pub type TaskTrouble = Box<dyn StdError + Send + Sync>;
+pub type TaskStoreError = Box<dyn StdError + Send + Sync>;
 
 /// With what the player must be told about it, such as that a damaged book was put aside.
-pub type StoredBook = (TaskBook, Option<TaskTrouble>);
+pub type StoredBook = (TaskBook, Option<TaskStoreError>);
 
 pub trait TaskStore {
     /// After an error, the book is unchanged.
-    fn change_book(&self, change: &TaskChange) -> Result<StoredBook, TaskTrouble>;
+    fn change_book(&self, change: &TaskChange) -> Result<StoredBook, TaskStoreError>;
 }

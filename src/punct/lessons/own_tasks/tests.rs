@@ -94,7 +94,7 @@ fn a_task_has_legal_moves_of_which_the_one_played_is_not_good() {
     assert_eq!(task_at(&game_of(&WON), QUIET, QUIET), Err(NoTask::Over));
     let task = missed_win();
     assert_eq!(task.game().moves(), game.moves());
-    assert_eq!(task.task(), format!("White to move: find a better move than {QUIET}."));
+    assert_eq!(task.task_text(), format!("White to move: find a better move than {QUIET}."));
 }
 
 #[test]

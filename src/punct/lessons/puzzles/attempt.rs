@@ -88,10 +88,10 @@ impl<'a> Attempt<'a> {
         &self.game
     }
 
-    pub fn task(&self) -> String {
+    pub fn task_text(&self) -> String {
         match self.puzzle.goal {
-            Goal::Win(_) if self.left > 0 => Goal::Win(self.left).task(self.puzzle.player()),
-            _ => self.puzzle.task(),
+            Goal::Win(_) if self.left > 0 => Goal::Win(self.left).task_text(self.puzzle.player()),
+            _ => self.puzzle.task_text(),
         }
     }
 

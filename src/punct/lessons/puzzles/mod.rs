@@ -19,7 +19,7 @@ use crate::punct::engine::{can_win, threats};
 use crate::rules::{
     Game, Level, Move, Player, Position, Source, Space, SpaceSet, Variant, chains, joined_side,
 };
-use solver::{GoOn, Solved, TooMany};
+use solver::{ContinueFn, PositionLimitExceeded, SolverResult};
 
 coded! {
     #[derive(PartialOrd, Ord, Hash)]
@@ -70,7 +70,7 @@ impl Goal {
         }
     }
 
-    pub fn task(self, player: Player) -> String {
+    pub fn task_text(self, player: Player) -> String {
         let opponent = player.opponent();
         match self {
             Goal::Win(1) => format!("{player} to move wins at once."),
@@ -142,8 +142,8 @@ impl Puzzle {
         Game::from_position(self.position.clone())
     }
 
-    pub fn task(&self) -> String {
-        self.goal.task(self.player())
+    pub fn task_text(&self) -> String {
+        self.goal.task_text(self.player())
     }
 
     /// What else is true of every right first move, as a sentence to be shown when the puzzle is
@@ -191,7 +191,7 @@ fn position_after(before: &Position, played: Move) -> Position {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unproved {
     #[error(transparent)]
-    TooMany(#[from] TooMany),
+    TooMany(#[from] PositionLimitExceeded),
     /// The player reaches the goal sooner, or there is no threat to defend against.
     #[error("the goal does not fit the position")]
     Goal,
@@ -224,8 +224,8 @@ pub fn right_moves(
     position: &Position,
     goal: Goal,
     solver: &mut Solver,
-    go_on: GoOn<'_>,
-) -> Solved<Option<Vec<Move>>> {
+    go_on: ContinueFn<'_>,
+) -> SolverResult<Option<Vec<Move>>> {
     match goal {
         Goal::Win(within) => {
             if solver.wins_within(&mut position.clone(), within - 1)? {
@@ -257,10 +257,10 @@ pub fn theme(position: &Position, goal: Goal, answers: &[Move]) -> PuzzleTheme {
     let is_so_of_all =
         |holds: fn(&Position, Move) -> bool| answers.iter().all(|&it| holds(position, it));
     match goal {
-        Goal::Defend if is_so_of_all(blocks) => PuzzleTheme::Block,
-        Goal::Win(2) | Goal::Defend if is_so_of_all(cuts) => PuzzleTheme::Cut,
+        Goal::Defend if is_so_of_all(blocks_by_covering) => PuzzleTheme::Block,
+        Goal::Win(2) | Goal::Defend if is_so_of_all(cuts_chain) => PuzzleTheme::Cut,
         Goal::Win(1) if is_so_of_all(uncovers) => PuzzleTheme::Uncover,
-        _ if is_so_of_all(bridges) => PuzzleTheme::Bridge,
+        _ if is_so_of_all(makes_bridge) => PuzzleTheme::Bridge,
         Goal::Win(2) if is_so_of_all(threatens_twice) => PuzzleTheme::DoubleThreat,
         Goal::Win(1) => PuzzleTheme::WinAtOnce,
         Goal::Win(2) => PuzzleTheme::WinInTwo,
@@ -269,7 +269,7 @@ pub fn theme(position: &Position, goal: Goal, answers: &[Move]) -> PuzzleTheme {
     }
 }
 
-pub fn bridges(before: &Position, played: Move) -> bool {
+pub fn makes_bridge(before: &Position, played: Move) -> bool {
     before.landing_of(played).is_ok_and(|landing| landing.gap.is_some())
 }
 
@@ -291,7 +291,7 @@ fn threatens_twice(before: &Position, played: Move) -> bool {
 }
 
 /// Whether a move lies on other pieces and splits a chain of the opponent into two or more parts.
-pub fn cuts(before: &Position, played: Move) -> bool {
+pub fn cuts_chain(before: &Position, played: Move) -> bool {
     let opponent = before.turn().opponent();
     let after = position_after(before, played);
     let landed = after.top(played.placement().punct());
@@ -305,7 +305,7 @@ pub fn cuts(before: &Position, played: Move) -> bool {
 
 /// Whether a move prevents one of the opponent's immediate wins in one way only: by covering the
 /// piece that would win. The move lies on no space where that piece would come down.
-pub fn blocks(before: &Position, played: Move) -> bool {
+pub fn blocks_by_covering(before: &Position, played: Move) -> bool {
     let opponent = before.turn().opponent();
     let after = position_after(before, played);
     threats(before).iter().any(|win| {
@@ -316,7 +316,7 @@ pub fn blocks(before: &Position, played: Move) -> bool {
             before.stack(space).nth(1).is_none_or(|layer| layer.piece.owner != piece.owner)
         });
         let would_join = (after.tops(opponent) - lost.collect::<SpaceSet>()) | landing;
-        !after.covers(piece).is_empty()
+        !after.covering_layers(piece).is_empty()
             && !played.placement().spaces().meets(landing)
             && joined_side(would_join).is_some()
     })

@@ -16,12 +16,12 @@ use crate::rules::{
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("too many positions to look at")]
-pub struct TooMany;
+pub struct PositionLimitExceeded;
 
-pub type Solved<T = ()> = Result<T, TooMany>;
+pub type SolverResult<T = ()> = Result<T, PositionLimitExceeded>;
 
 /// Asked after each move found, with all moves found so far, whether the search goes on.
-pub type GoOn<'a> = &'a mut dyn FnMut(&[Move]) -> bool;
+pub type ContinueFn<'a> = &'a mut dyn FnMut(&[Move]) -> bool;
 
 pub struct Solver {
     looked_at: u64,
@@ -63,14 +63,14 @@ impl Solver {
         &mut self,
         position: &Position,
         within: u8,
-        go_on: GoOn<'_>,
-    ) -> Solved<Vec<Move>> {
+        go_on: ContinueFn<'_>,
+    ) -> SolverResult<Vec<Move>> {
         let mut position = position.clone();
         let moves = candidates(&position, within);
         collect(moves, go_on, |played| self.wins_by(&mut position, played, within))
     }
 
-    pub fn wins_within(&mut self, position: &mut Position, within: u8) -> Solved<bool> {
+    pub fn wins_within(&mut self, position: &mut Position, within: u8) -> SolverResult<bool> {
         if within == 0 {
             return Ok(false);
         }
@@ -90,7 +90,12 @@ impl Solver {
     }
 
     /// `within` counts the move itself.
-    pub fn wins_by(&mut self, position: &mut Position, played: Move, within: u8) -> Solved<bool> {
+    pub fn wins_by(
+        &mut self,
+        position: &mut Position,
+        played: Move,
+        within: u8,
+    ) -> SolverResult<bool> {
         let mover = position.turn();
         let undo = position.play_unchecked(played);
         let wins = match position.outcome_after(played) {
@@ -103,7 +108,11 @@ impl Solver {
     }
 
     /// A reply after which the opponent can't win within `within` moves, if there is one.
-    pub fn refutation(&mut self, position: &mut Position, within: u8) -> Solved<Option<Move>> {
+    pub fn refutation(
+        &mut self,
+        position: &mut Position,
+        within: u8,
+    ) -> SolverResult<Option<Move>> {
         for reply in self.lately[MoveUse::Holds as usize].clone() {
             if position.check(reply).is_ok() && self.holds(position, reply, within)? {
                 return Ok(Some(reply));
@@ -126,14 +135,19 @@ impl Solver {
         &mut self,
         position: &Position,
         within: u8,
-        go_on: GoOn<'_>,
-    ) -> Solved<Vec<Move>> {
+        go_on: ContinueFn<'_>,
+    ) -> SolverResult<Vec<Move>> {
         let moves = replies(position, false);
         let mut position = position.clone();
         collect(moves, go_on, |reply| self.holds(&mut position, reply, within))
     }
 
-    pub fn holds(&mut self, position: &mut Position, reply: Move, within: u8) -> Solved<bool> {
+    pub fn holds(
+        &mut self,
+        position: &mut Position,
+        reply: Move,
+        within: u8,
+    ) -> SolverResult<bool> {
         let opponent = position.turn().opponent();
         let undo = position.play_unchecked(reply);
         let holds = match position.outcome_after(reply) {
@@ -144,7 +158,7 @@ impl Solver {
         holds
     }
 
-    fn finds_win(&mut self, position: &mut Position, within: u8) -> Solved<bool> {
+    fn finds_win(&mut self, position: &mut Position, within: u8) -> SolverResult<bool> {
         for played in self.lately[MoveUse::Wins as usize].clone() {
             if position.check(played).is_ok() && self.wins_by(position, played, within)? {
                 return Ok(true);
@@ -159,9 +173,9 @@ impl Solver {
         Ok(false)
     }
 
-    fn can_win_at_once(&mut self, position: &Position) -> Solved<bool> {
+    fn can_win_at_once(&mut self, position: &Position) -> SolverResult<bool> {
         self.looked_at += 1;
-        if self.looked_at > self.limit { Err(TooMany) } else { Ok(can_win(position)) }
+        if self.looked_at > self.limit { Err(PositionLimitExceeded) } else { Ok(can_win(position)) }
     }
 
     fn remember(&mut self, good: MoveUse, played: Move) {
@@ -195,9 +209,9 @@ fn candidates(position: &Position, within: u8) -> Vec<Move> {
 /// In the order of notation.
 fn collect(
     moves: Vec<Move>,
-    go_on: GoOn<'_>,
-    mut holds: impl FnMut(Move) -> Solved<bool>,
-) -> Solved<Vec<Move>> {
+    go_on: ContinueFn<'_>,
+    mut holds: impl FnMut(Move) -> SolverResult<bool>,
+) -> SolverResult<Vec<Move>> {
     let mut found = Vec::new();
     for played in moves {
         if holds(played)? {

@@ -9,7 +9,7 @@ use crate::rules::{Game, Move, Space, SpaceSet};
 
 /// The tasks, each with its lesson's name and its position.
 fn tasks() -> impl Iterator<Item = (&'static str, &'static LessonStep, &'static LessonTask)> {
-    Course::own().lessons.iter().flat_map(|lesson| {
+    Course::built_in().lessons.iter().flat_map(|lesson| {
         let tasks = lesson.steps.iter().filter_map(|step| Some((step, step.task.as_ref()?)));
         tasks.map(|(step, task)| (lesson.name.as_str(), step, task))
     })
@@ -27,7 +27,7 @@ fn moves(game: &Game, round: &Round) -> (Vec<Move>, Vec<Move>) {
     game.legal_moves(&mut legal);
     let does = |&&played: &&Move| {
         let after = game_after(game, played);
-        round.lacks(&TriedMove { before: game.position().clone(), played, after }).is_none()
+        round.unmet_reason(&TriedMove { before: game.position().clone(), played, after }).is_none()
     };
     let right = legal.iter().filter(does).copied().collect();
     (legal, right)
@@ -84,14 +84,19 @@ fn every_task_can_be_done_but_not_by_every_move() {
             let (legal, right) = moves(&game, round);
             let Some(example) = round.example else {
                 let sights = sights(&game);
-                let seen = sights.iter().filter(|sight| round.is_seen(**sight)).count();
-                assert!(seen > 0 && seen < sights.len() / 2, "{lesson}: {}", task.what);
+                let seen =
+                    sights.iter().filter(|sight| round.is_met_by_inspection(**sight)).count();
+                assert!(seen > 0 && seen < sights.len() / 2, "{lesson}: {}", task.instruction);
                 assert!(right.is_empty(), "{lesson}: a look is asked for");
                 continue;
             };
             assert!(right.contains(&example), "{lesson}: {example}");
             let is_the_first_move = game.position().pieces().is_empty();
-            assert!(is_the_first_move || right.len() < legal.len(), "{lesson}: {}", task.what);
+            assert!(
+                is_the_first_move || right.len() < legal.len(),
+                "{lesson}: {}",
+                task.instruction
+            );
             game = game_after(&game, example);
             if let Some(reply) = round.reply {
                 game.play(reply).unwrap();
@@ -130,7 +135,7 @@ fn every_move_that_a_task_or_its_hint_names_is_right() {
             let Some(example) = round.example else { continue };
             let (_, right) = moves(&game, round);
             assert!(right.contains(&example), "{lesson}: the hint shows {example}");
-            for text in [&task.what, &round.hint] {
+            for text in [&task.instruction, &round.hint] {
                 for named in written(text) {
                     assert!(right.contains(&named), "{lesson}: {named} in {text}");
                 }
@@ -149,7 +154,7 @@ fn every_move_that_a_task_or_its_hint_names_is_right() {
 #[test]
 fn what_solved_the_task_before_in_the_same_position_does_not_solve_this_one() {
     let mut compared = 0;
-    for lesson in &Course::own().lessons {
+    for lesson in &Course::built_in().lessons {
         for steps in lesson.steps.windows(2) {
             let [before, step] = steps else { unreachable!() };
             let [Some(first), Some(second)] = [&before.task, &step.task] else { continue };
@@ -202,7 +207,7 @@ fn what_a_wrong_move_lacks_is_said_in_a_sentence() {
         for &played in legal.iter().step_by(97) {
             let after = game_after(game, played);
             let tried = TriedMove { before: game.position().clone(), played, after: after.clone() };
-            if let Some(lack) = task.rounds[0].lacks(&tried) {
+            if let Some(lack) = task.rounds[0].unmet_reason(&tried) {
                 assert!(lack.starts_with(char::is_uppercase), "{lesson}: {lack}");
                 // The sentence fits in a line of 80 columns with the words that stand before it.
                 assert!(lack.ends_with('.') && lack.chars().count() <= 53, "{lesson}: {lack}");
@@ -234,7 +239,7 @@ fn texts_name_spaces_where_something_lies_or_is_to_lie() {
         // Texts may also name the centre and the ends of the side in column A.
         known |= ["I9", "A2", "A8"].iter().map(|name| name.parse::<Space>().unwrap()).collect();
         let texts = task.rounds.iter().flat_map(|round| [&round.hint, &round.praise]);
-        for text in texts.chain([&task.what]) {
+        for text in texts.chain([&task.instruction]) {
             for space in named(text) {
                 assert!(known.contains(space), "{lesson}: {space} in {text}");
             }
@@ -246,7 +251,11 @@ fn texts_name_spaces_where_something_lies_or_is_to_lie() {
 fn every_task_has_a_hint_and_praise() {
     for (lesson, _, task) in tasks() {
         for round in &task.rounds {
-            assert!(!round.hint.is_empty() && !round.praise.is_empty(), "{lesson}: {}", task.what);
+            assert!(
+                !round.hint.is_empty() && !round.praise.is_empty(),
+                "{lesson}: {}",
+                task.instruction
+            );
         }
     }
 }

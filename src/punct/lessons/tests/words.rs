@@ -28,7 +28,7 @@ fn texts(step: &LessonStep) -> Vec<Said<'_>> {
     let said = |text, game: &Game, round| Said { text, game: game.clone(), step, round };
     let mut texts = vec![said(plain(&step.text), &step.start, first)];
     let Some(task) = &step.task else { return texts };
-    texts.push(said(plain(&task.what), &step.start, first));
+    texts.push(said(plain(&task.instruction), &step.start, first));
     let mut game = step.start.clone();
     for round in &task.rounds {
         let lacks = round.demands.iter().filter_map(|demand| demand.otherwise.clone());
@@ -244,7 +244,7 @@ fn words(lesson: &str, step: usize) -> Vec<(&'static str, Vec<&'static str>)> {
 #[test]
 fn every_lesson_tells_the_truth_about_its_board() {
     let mut faults = Vec::new();
-    for lesson in &Course::own().lessons {
+    for lesson in &Course::built_in().lessons {
         for (nth, step) in lesson.steps.iter().enumerate() {
             let (words, place) = (words(&lesson.name, nth), format!("{} {}", lesson.name, nth + 1));
             let texts = texts(step);

@@ -8,7 +8,7 @@ use crate::kit::phrases::{self, article};
 use crate::rules::{Kind, Move, Placement, Position, Refusal, Space, TypedMove, TypedSource};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum JudgedText {
+pub enum TypedMoveState {
     Plays(Move),
     Begins,
     /// No legal move begins with this text; a sentence says why.
@@ -16,12 +16,12 @@ pub enum JudgedText {
 }
 
 impl TypedMove {
-    pub fn judge(&self, position: &Position) -> JudgedText {
-        let whole = self.whole();
+    pub fn state_at(&self, position: &Position) -> TypedMoveState {
+        let whole = self.complete_move();
         if let Ok(played) = whole
             && position.check(played).is_ok()
         {
-            return JudgedText::Plays(played);
+            return TypedMoveState::Plays(played);
         }
         let mut legal = Vec::new();
         if self.wrong.is_none() {
@@ -31,7 +31,7 @@ impl TypedMove {
         let settled = self.spaces.len() - usize::from(self.may_grow);
         let begins = |spaces: &[Space]| legal.iter().any(|played| self.begins(spaces, *played));
         if begins(&self.spaces[..settled]) {
-            return JudgedText::Begins;
+            return TypedMoveState::Begins;
         }
         let has_all = self.spaces.len() > 2 + usize::from(self.source == Some(TypedSource::Board));
         let reason = match whole {
@@ -41,7 +41,7 @@ impl TypedMove {
         };
         let why = reason.unwrap_or_else(|| "no legal move begins so".into());
         // A reason stands alone if it names a space or is about the whole move.
-        JudgedText::Refused(match self.spaces[..settled].split_last() {
+        TypedMoveState::Refused(match self.spaces[..settled].split_last() {
             Some((last, before)) if !has_all && begins(before) && !names_space(&why) => {
                 format!("{last} is wrong: {why}")
             }
@@ -117,7 +117,7 @@ impl TypedMove {
         let Some(&dot) = minors.first() else {
             return "a dot would leave the board".to_owned();
         };
-        let names = match &self.named {
+        let names = match &self.typed_name {
             Some((_, kinds)) => {
                 let names: Vec<String> = kinds.iter().map(|kind| kind.name().to_owned()).collect();
                 list(&names, "or")

@@ -8,7 +8,7 @@ use crate::rules::{Game, Rules};
 /// Reads a text as a move. Returns the notation of the move, or the reason why the text is no move.
 fn read(text: &str) -> String {
     TypedMove::read(text)
-        .whole()
+        .complete_move()
         .map_or_else(|error| error.to_string(), |played| played.to_string())
 }
 
@@ -98,9 +98,9 @@ fn what_is_no_move_says_why() {
 
 /// Says why no legal move of a position begins with a text; empty if one does.
 fn refused(position: &Position, text: &str) -> String {
-    match TypedMove::read(text).judge(position) {
-        JudgedText::Refused(why) => why,
-        JudgedText::Begins | JudgedText::Plays(_) => String::new(),
+    match TypedMove::read(text).state_at(position) {
+        TypedMoveState::Refused(why) => why,
+        TypedMoveState::Begins | TypedMoveState::Plays(_) => String::new(),
     }
 }
 
@@ -189,7 +189,7 @@ proptest! {
         let Some((position, played)) = chosen else { unreachable!() };
         let position = &position;
         for form in forms(played) {
-            prop_assert_eq!(TypedMove::read(&form).judge(position), JudgedText::Plays(played), "{}", form);
+            prop_assert_eq!(TypedMove::read(&form).state_at(position), TypedMoveState::Plays(played), "{}", form);
             for (end, _) in form.char_indices() {
                 prop_assert_eq!(refused(position, &form[..end]), "", "{} of {}", &form[..end], form);
             }
@@ -219,7 +219,7 @@ proptest! {
             None => format!("{code}-{},", names.join(",")),
         };
         let why = refused(position, &text);
-        let is_whole = TypedMove::read(&text).whole().is_ok() || why.starts_with("These dots make");
+        let is_whole = TypedMove::read(&text).complete_move().is_ok() || why.starts_with("These dots make");
         prop_assert!(why.is_empty() || is_whole || names_space(&why), "{}: {}", text, why);
         prop_assert!(!is_whole || !why.contains("is wrong"), "{}: {}", text, why);
     }
@@ -227,14 +227,14 @@ proptest! {
     #[test]
     fn whatever_the_notation_reads_is_read_the_same(text in "[ATCEMRLatcemrl]{0,2}[-, ]?([a-qA-Q]1?[0-9][-, ;]{0,2}){0,5}") {
         if let Ok(strictly) = text.parse::<Move>() {
-            prop_assert_eq!(TypedMove::read(&text).whole(), Ok(strictly));
+            prop_assert_eq!(TypedMove::read(&text).complete_move(), Ok(strictly));
         }
     }
 
     #[test]
     fn no_text_does_harm(text in "\\PC{0,30}") {
         let typed = TypedMove::read(&text);
-        let _ = (typed.whole(), typed.judge(&Position::new(Rules::default())));
+        let _ = (typed.complete_move(), typed.state_at(&Position::new(Rules::default())));
     }
 }
 
@@ -254,9 +254,9 @@ fn a_reason_stands_alone_and_blames_no_other_space() {
         ("T-F3,F4,G4,G5", "Name three spaces, the PÜNCT's first; here are 4"),
         ("L9-L8,K5,", "No piece with its PÜNCT on L8 has a dot on K5"),
     ] {
-        let judged = TypedMove::read(typed).judge(game.position());
-        assert_eq!(judged, JudgedText::Refused(reason.to_owned()), "{typed}");
+        let judged = TypedMove::read(typed).state_at(game.position());
+        assert_eq!(judged, TypedMoveState::Refused(reason.to_owned()), "{typed}");
     }
-    let first = TypedMove::read("SE-F5,G6,H7").judge(Game::new(Rules::default()).position());
-    assert_eq!(first, JudgedText::Refused(HEXAGON.to_owned()));
+    let first = TypedMove::read("SE-F5,G6,H7").state_at(Game::new(Rules::default()).position());
+    assert_eq!(first, TypedMoveState::Refused(HEXAGON.to_owned()));
 }

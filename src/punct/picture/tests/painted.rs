@@ -141,7 +141,7 @@ impl Ingredients {
         [
             scene.targets,
             scene.misfits,
-            scene.pointed,
+            scene.pointed_spaces,
             scene.cut_off,
             scene.last,
             scene.chain,

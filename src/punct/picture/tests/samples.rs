@@ -187,7 +187,7 @@ pub fn blocked_piece() -> Scene {
     let mut scene = middle_game();
     let position = &scene.position;
     let pieces = position.pieces();
-    let covers = pieces.iter().map(|&piece| (piece, position.covers(piece)));
+    let covers = pieces.iter().map(|&piece| (piece, position.covering_layers(piece)));
     let (cursor, blockers) = covers
         .filter(|(_, covers)| !covers.is_empty())
         .find_map(|(piece, covers)| {

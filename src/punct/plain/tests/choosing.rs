@@ -30,7 +30,7 @@ fn table_after(mut table: PlainSession, lines: &[&str]) -> PlainSession {
 
 fn computers(place: &Place, moves: &[&str]) -> PlainSession {
     let seats = Seats::from_strengths([Some(Strength::FIRST); 2]);
-    let session = place.session(Rules::default(), moves).played_by(seats, false);
+    let session = place.session(Rules::default(), moves).with_seats(seats, false);
     let mut table = PlainSession::new(session);
     table.engine.think = super::first_move;
     table
@@ -54,7 +54,7 @@ const STATES: [State; 13] = [
     ("won", |place| place.table(&WON)),
     ("resigned", |place| table_after(place.table(&BEGUN), &["resign", "yes"])),
     ("swap", |place| {
-        let session = place.session(Rules::default(), &[]).played_by(Seats::BOTH_HERE, true);
+        let session = place.session(Rules::default(), &[]).with_seats(Seats::BOTH_HERE, true);
         table_after(PlainSession::new(session), &BEGUN[..1])
     }),
     ("against the computer", Place::against_the_computer),
@@ -62,7 +62,7 @@ const STATES: [State; 13] = [
     ("two computers, begun", |place| computers(place, &BEGUN)),
     ("guest", |_| {
         let names = Player::BOTH.map(Name::default_of);
-        PlainSession::new(Session::new(Store::nowhere(), Rules::default(), names))
+        PlainSession::new(Session::new(Store::without_folder(), Rules::default(), names))
     }),
     ("lesson", |place| table_after(place.table(&BEGUN), &["lesson 1"])),
     ("lesson done", |place| table_after(place.table(&[]), &["lesson 1", "SE-G9,H9,I9"])),
@@ -205,7 +205,7 @@ fn words_named(text: &str) -> Vec<&str> {
 #[test]
 fn a_text_names_words_that_there_are() {
     let styles = [Verbosity::Full, Verbosity::Brief].map(TextStyle::Plain);
-    let mut texts: Vec<String> = every_error().iter().map(IntentError::in_plain).collect();
+    let mut texts: Vec<String> = every_error().iter().map(IntentError::plain_text).collect();
     for session in sessions() {
         let told = every_notification().into_iter();
         texts.extend(told.flat_map(|news| styles.map(|style| news.text(style, &session)).concat()));
@@ -225,7 +225,7 @@ fn a_refusal_names_words_that_can_be_used_then() {
         let table = begun(&place);
         for intent in every_intent(&table.session) {
             let Err(why) = table.context().permit(&intent) else { continue };
-            let text = why.in_plain();
+            let text = why.plain_text();
             for word in words_named(&text) {
                 let request = find_word(word).and_then(example_of);
                 if request.is_none_or(|request| table.permit(&request).is_err()) {

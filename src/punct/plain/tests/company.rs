@@ -114,7 +114,7 @@ impl Company {
 
     /// The news that a person has not heard yet.
     fn hears(&mut self, who: PersonId) -> String {
-        let news = self.table(who).hear_news();
+        let news = self.table(who).receive_news();
         news.iter().flat_map(|line| break_lines(line, COLUMNS)).collect::<Vec<_>>().join("\n")
     }
 }
@@ -294,7 +294,7 @@ fn after_the_end_both_go_over_the_game_and_may_play_again() {
     company.types(BEN, "again");
     assert!(company.hears(ANNA).contains("Ben offers another game."));
     assert!(company.types(ANNA, "yes").contains("the next game begins"));
-    assert_eq!(company.table(BEN).hear_news().len(), 2, "the agreement, and who is to move");
+    assert_eq!(company.table(BEN).receive_news().len(), 2, "the agreement, and who is to move");
     assert_eq!(company.table(BEN).prompt(), "White> ");
     assert!(company.types(BEN, "T-D5,D6,E6").contains("Anna (Black) is to move."));
 }

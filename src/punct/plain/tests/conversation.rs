@@ -9,7 +9,7 @@ use crate::kit::storage::{Name, ReadSave, Store};
 use crate::kit::text::{Columns as _, StreamError};
 use crate::punct::plain::session::PlainSession;
 use crate::punct::plain::words::WORDS;
-use crate::punct::plain::{LineInput, Share};
+use crate::punct::plain::{EngineShare, LineInput};
 use crate::punct::play::{Seats, Session};
 use crate::punct::record;
 use crate::rules::{Ending, Player, Rules};
@@ -105,12 +105,12 @@ fn each_line_waits_for_its_turn_and_none_is_left_out() {
         counted.set(counted.get() + 1);
         counted.get() < 7
     };
-    let share = Share { next_line: Box::new(next_line), ..Share::default() };
+    let share = EngineShare { next_line: Box::new(next_line), ..EngineShare::default() };
     let lines = "# a comment\nT-D3,D4,E4\n\nnonsense\nboard\nquit\nboard\n";
     transcript(Place::new().table(&[]).sharing(share), lines);
     assert_eq!(count.get(), 6, "every line but the one after the end");
     let lines = "board\nnonsense\n";
-    let share = Share { next_line: Box::new(|| false), ..Share::default() };
+    let share = EngineShare { next_line: Box::new(|| false), ..EngineShare::default() };
     let told = transcript(Place::new().table(&[]).sharing(share), lines);
     assert!(!told.contains("nonsense"), "who has left waits for no answer: {told}");
 }
@@ -213,7 +213,7 @@ fn a_line_that_is_no_answer_means_no() {
 #[test]
 fn black_takes_over_the_first_move() {
     let place = Place::new();
-    let session = place.session(Rules::default(), &[]).played_by(Seats::BOTH_HERE, true);
+    let session = place.session(Rules::default(), &[]).with_seats(Seats::BOTH_HERE, true);
     let mut table = PlainSession::new(session);
     assert!(said(&mut table, "T-D3,D4,E4").contains("may take over this move with \"swap\"."));
     let answer = said(&mut table, "swap");

@@ -122,7 +122,7 @@ fn a_code_is_one_sentence() {
 fn where_nothing_is_saved_no_word_says_otherwise() {
     let table = || {
         let names = Player::BOTH.map(Name::default_of);
-        PlainSession::new(Session::new(Store::nowhere(), Rules::default(), names))
+        PlainSession::new(Session::new(Store::without_folder(), Rules::default(), names))
     };
     for topic in
         ["help", "menu", "help save", "help new", "help quit", "new", "T-D3,D4,E4", "save x"]

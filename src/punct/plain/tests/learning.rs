@@ -56,7 +56,7 @@ fn the_whole_course_can_be_done_by_ear_and_is_kept_as_on_the_screen() {
     let place = Place::new();
     let file = || SavedSettings::in_file(SettingsFile::new(place.0.path().join("settings.json")));
     let mut table = place.table(&[]).with_player(file());
-    let course = Course::own();
+    let course = Course::built_in();
     for (lesson, nth) in course.lessons.iter().zip(1..) {
         let all = if nth > course.teaching_rules { 23 } else { 15 };
         let heading = format!("Lesson {nth} of {all}: {}", lesson.title);
@@ -104,18 +104,21 @@ fn a_game_at_the_own_strength_moves_it_as_on_the_screen() {
 
 /// All texts of the course and the puzzles, as plain play tells them.
 fn texts_aloud() -> Vec<String> {
-    let steps = Course::own().lessons.iter().flat_map(|lesson| &lesson.steps);
+    let steps = Course::built_in().lessons.iter().flat_map(|lesson| &lesson.steps);
     let puzzles = PuzzleSet::built_in().puzzles().iter();
     steps
         .flat_map(|step| {
             let task = step.task.iter();
             let rounds = task.clone().flat_map(|task| &task.rounds);
-            let lacks = rounds.clone().flat_map(|round| &round.demands).map(TaskRequirement::lack);
+            let lacks =
+                rounds.clone().flat_map(|round| &round.demands).map(TaskRequirement::unmet_text);
             let rounds = rounds.flat_map(|round| [&round.hint, &round.praise]);
-            let texts = std::iter::once(&step.text).chain(task.map(|task| &task.what));
-            texts.chain(rounds).map(Wording::aloud).chain(lacks).collect::<Vec<_>>()
+            let texts = std::iter::once(&step.text).chain(task.map(|task| &task.instruction));
+            texts.chain(rounds).map(Wording::plain_text).chain(lacks).collect::<Vec<_>>()
         })
-        .chain(puzzles.flat_map(|puzzle| std::iter::once(puzzle.task()).chain(puzzle.lesson())))
+        .chain(
+            puzzles.flat_map(|puzzle| std::iter::once(puzzle.task_text()).chain(puzzle.lesson())),
+        )
         .collect()
 }
 
@@ -215,7 +218,9 @@ fn puzzles_are_judged_and_counted_as_on_the_screen() {
     let answer = said(&mut table, "puzzle 1");
     assert!(answer.starts_with(&format!("Puzzle 1 of {}: ", set.puzzles().len())), "{answer}");
     assert!(
-        answer.replace("\n  ", " ").contains(&format!("\nThe task: {}", set.puzzles()[0].task())),
+        answer
+            .replace("\n  ", " ")
+            .contains(&format!("\nThe task: {}", set.puzzles()[0].task_text())),
         "{answer}"
     );
     let right = Attempt::new(&set.puzzles()[0]).solution().expect("a solution");
@@ -330,7 +335,7 @@ fn the_review_tells_the_turning_points_in_sentences() {
     assert!(!said(&mut table, "next").contains("turned"), "another game is another review");
     assert_eq!(said(&mut place.table(&[]), "review"), "No move has been played yet.");
     let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
-    let session = place.session(Rules::default(), &WON[..10]).played_by(seats, false);
+    let session = place.session(Rules::default(), &WON[..10]).with_seats(seats, false);
     let mut alone = PlainSession::new(session);
     alone.engine.review_nodes = 50;
     assert!(said(&mut alone, "review").contains(" of them yours."));

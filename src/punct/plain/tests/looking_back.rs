@@ -158,7 +158,7 @@ fn a_comment_of_several_lines_is_one_sentence_after_the_other() {
 #[test]
 fn where_no_files_are_kept_none_is_opened_or_listed() {
     let mut table = PlainSession::new(Session::from_record(
-        Store::nowhere(),
+        Store::without_folder(),
         annotated(&Place::new()).session.to_saved(),
     ));
     for line in ["open /etc/hostname", "games"] {
@@ -199,7 +199,7 @@ fn brief_tells_less_and_both_choices_are_kept() {
     assert!(brief.lines().count() <= full.lines().count());
     assert!(brief.starts_with("Bert: SE-G2,G3,G4."), "{brief}");
     said(&mut table, "spell alphabet");
-    let learnt = (table.learnt.settings.telling, table.learnt.settings.spelling);
+    let learnt = (table.learnt.settings.verbosity, table.learnt.settings.spelling);
     assert_eq!(learnt, (Verbosity::Brief, Spelling::Alphabet));
     let lines = table.spell_lines(&["T-D3,D4,E4".to_owned()]);
     assert_eq!(lines, ["triangle, Delta three to Delta four, Echo four"]);

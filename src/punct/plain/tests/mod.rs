@@ -25,7 +25,7 @@ use super::spelling::{COLUMNS, break_lines};
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::thought::SearchProgress;
-use crate::punct::computer::{Answer, ThinkRequest};
+use crate::punct::computer::{ComputerDecision, ThinkRequest};
 use crate::punct::play::{Seats, Session};
 use crate::rules::{Bridges, Game, Rules, Variant};
 
@@ -61,17 +61,24 @@ impl Place {
     /// A table at which the computer plays Black: always the first legal move by notation.
     fn against_the_computer(&self) -> PlainSession {
         let seats = Seats::from_strengths([None, Some(Strength::FIRST)]);
-        let session = self.session(Rules::default(), &[]).played_by(seats, false);
+        let session = self.session(Rules::default(), &[]).with_seats(seats, false);
         let mut table = PlainSession::new(session);
         table.engine.think = first_move;
         table
     }
 }
 
-fn first_move(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(SearchProgress) -> bool) -> Answer {
+fn first_move(
+    game: &Game,
+    _: ThinkRequest,
+    _: &mut dyn FnMut(SearchProgress) -> bool,
+) -> ComputerDecision {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
-    moves.into_iter().min_by_key(ToString::to_string).map_or(Answer::Nothing, Answer::Play)
+    moves
+        .into_iter()
+        .min_by_key(ToString::to_string)
+        .map_or(ComputerDecision::Nothing, ComputerDecision::Play)
 }
 
 /// The answer to a line, as the program writes it.

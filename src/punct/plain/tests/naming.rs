@@ -67,7 +67,7 @@ fn each_piece_that_a_move_blocks_frees_covers_or_uncovers_is_told_once() {
             for piece in position.pieces().into_iter().filter(|piece| stays.contains(piece)) {
                 let whole = format!("{}'s {}", piece.owner, name(&after, piece));
                 let verbs = VERBS.map(|verb| names(verb).contains(&whole));
-                let free = [&position, &after].map(|board| board.covers(piece).is_empty());
+                let free = [&position, &after].map(|board| board.covering_layers(piece).is_empty());
                 assert_eq!(verbs[0], free == [true, false], "{whole}, {played}: {lines:?}");
                 assert_eq!(verbs[1], free == [false, true], "{whole}, {played}: {lines:?}");
                 let told_here = verbs.map(usize::from);

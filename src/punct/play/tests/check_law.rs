@@ -68,7 +68,7 @@ fn commands(table: &Match, index: Index) -> Vec<Command> {
         Command::Point(None),
     ];
     let decided: Vec<Command> =
-        all.iter().map(|command| table.snapshot().decided(command.clone())).collect();
+        all.iter().map(|command| table.snapshot().decided_command(command.clone())).collect();
     all.extend(decided);
     all
 }
@@ -108,7 +108,7 @@ proptest! {
                         prop_assert_eq!(&before, &state(&carried_out), "{:?}", command);
                     }
                     if !matches!(command, Command::Play { .. }) {
-                        let decided = table.snapshot().decided(command.clone());
+                        let decided = table.snapshot().decided_command(command.clone());
                         prop_assert_eq!(
                             table.clone().apply(by, decided, now),
                             table.clone().apply(by, command.clone(), now),

@@ -64,7 +64,7 @@ impl LawfulClock {
     fn turn(&mut self, by: Player, is_timed: bool) {
         let mut left = self.left();
         if is_timed {
-            left[by as usize] = self.control.after_move(left[by as usize]);
+            left[by as usize] = self.control.time_after_move(left[by as usize]);
         }
         self.after_turns.push(left);
         self.shown.push(left[by as usize]);
@@ -91,7 +91,7 @@ fn left(clock: &Clock, now: Timestamp) -> [Duration; 2] {
 /// Lets both players of a table agree to take moves back, and one player elsewhere.
 fn take_back(table: &mut Match, by: Player, now: Timestamp) -> Result<Vec<Event>, CommandError> {
     let asked = table.apply(by, Command::UNDO, now)?;
-    if !table.offers().all().any(|offer| offer.what == Proposal::Undo) {
+    if !table.offers().all().any(|offer| offer.proposal == Proposal::Undo) {
         return Ok(asked);
     }
     let agreed = table.apply(by.opponent(), Command::UNDO, now);
@@ -114,16 +114,16 @@ proptest! {
         let control: TimeControl = control.parse().unwrap();
         let mut now = Timestamp::constant(1_800_000_000, 0);
         let mut table = table(kind, swap, control, now);
-        let after_turns = vec![[control.at_start(); 2]];
+        let after_turns = vec![[control.initial_time(); 2]];
         let mut law = LawfulClock { control, after_turns, shown: Vec::new() };
         for (step, share, index) in steps {
             let clock = table.clock().expect("a clock").clone();
-            let passed = control.at_start() * share / 100;
+            let passed = control.initial_time() * share / 100;
             now = now.checked_add(SignedDuration::try_from(passed).unwrap()).unwrap();
             if let Some(running) = clock.running() {
                 law.pass(running.player, passed);
             }
-            if clock.out_of_time(now).is_some() || table.game().outcome().is_some() {
+            if clock.player_out_of_time(now).is_some() || table.game().outcome().is_some() {
                 break;
             }
             let (turn, is_timed) = (table.turn(), clock.running().is_some());

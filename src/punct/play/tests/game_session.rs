@@ -133,7 +133,7 @@ fn who_plays_is_kept_in_the_save() {
 #[test]
 fn a_computer_without_a_name_is_called_computer_as_long_as_it_plays() {
     let names = Player::BOTH.map(Name::default_of);
-    let mut session = Session::new(Store::nowhere(), Rules::default(), names.clone());
+    let mut session = Session::new(Store::without_folder(), Rules::default(), names.clone());
     session.change_seats(Seats::from_strengths([None, Some(Strength::FIRST)]));
     assert_eq!(*session.names(), [Name::default_of(White), Name::computer()]);
     session.change_seats(Seats::BOTH_HERE);
@@ -145,7 +145,7 @@ fn with_swap(seats: Seats) -> (tempfile::TempDir, Session) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let store = Store::find(Some(folder.path().into())).expect("a store");
     let session = Session::new(store, Rules::default(), names());
-    let mut session = session.played_by(seats, true);
+    let mut session = session.with_seats(seats, true);
     assert!(!session.take_over(), "there is no move to take over yet");
     session.play(read(MOVES[0])).expect("a legal move");
     (folder, session)

@@ -15,7 +15,7 @@ use crate::rules::{Ending, Move};
 /// Short names for the actions of the player at this screen.
 impl Session {
     fn ask(&mut self, command: Command) -> Vec<Event> {
-        let Some(by) = self.player_here() else { return Vec::new() };
+        let Some(by) = self.local_player_to_move() else { return Vec::new() };
         self.apply(by, command).unwrap_or_default()
     }
 

@@ -134,7 +134,7 @@ fn an_aborted_game_says_who_aborted_it_and_is_no_draw() {
 
 /// How the last command settled offers, in words.
 fn settled(table: &Match) -> Vec<String> {
-    table.snapshot().settled.iter().map(|it| phrases::settled_offer(it, None)).collect()
+    table.snapshot().settled_offers.iter().map(|it| phrases::settled_offer(it, None)).collect()
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn a_swap_is_no_gift_of_time_and_makes_no_offer_new() {
     ask(&mut table, ANNA, Command::Offer(Proposal::Draw), moment(20)).expect("an offer");
     let before = table.snapshot();
     ask(&mut table, BEN, Command::TakeOver, moment(30)).expect("the swap");
-    let news = seen_by(&table, EVE).news_since(&before, moment(30));
+    let news = seen_by(&table, EVE).notifications_since(&before, moment(30));
     let is_told =
         |it: &Notification| matches!(it, Notification::TimeGiven(..) | Notification::Offered(_));
     assert!(!news.iter().any(is_told), "{news:?}");
@@ -191,7 +191,7 @@ fn a_clock_that_stops_has_given_nobody_time() {
         let before = table.snapshot();
         ask(&mut table, ANNA, end, moment(30)).expect("the end");
         // The news is heard a moment later.
-        let news = seen_by(&table, EVE).news_since(&before, moment(31));
+        let news = seen_by(&table, EVE).notifications_since(&before, moment(31));
         assert!(!news.iter().any(|it| matches!(it, Notification::TimeGiven(..))), "{news:?}");
     }
 }
@@ -206,7 +206,7 @@ fn time_that_is_given_is_told_whole_however_late_it_is_heard() {
     for by in [ANNA, BEN] {
         let before = table.snapshot();
         ask(&mut table, by, Command::GIVE_TIME, moment(300)).expect("time");
-        let news = seen_by(&table, EVE).news_since(&before, moment(330));
+        let news = seen_by(&table, EVE).notifications_since(&before, moment(330));
         let given = news.iter().find_map(|it| match it {
             Notification::TimeGiven(_, time) => Some(time.as_secs()),
             _ => None,
@@ -218,7 +218,7 @@ fn time_that_is_given_is_told_whole_however_late_it_is_heard() {
 #[test]
 fn an_offer_of_a_draw_waits_until_the_other_player_has_had_their_turn() {
     let mut table = two_persons(false);
-    let draw = Offer { by: Player::White, what: Proposal::Draw };
+    let draw = Offer { by: Player::White, proposal: Proposal::Draw };
     ask(&mut table, ANNA, Command::Offer(Proposal::Draw), NOW).expect("an offer");
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
     assert!(table.offers().has(draw), "Ben, who may be away, has not seen it");
@@ -232,7 +232,8 @@ fn one_offer_does_not_push_out_another() {
     play(&mut table, ANNA, "T-D5,D6,E6").expect("a move");
     ask(&mut table, ANNA, Command::Offer(Proposal::Undo), NOW).expect("an offer");
     ask(&mut table, BEN, Command::Offer(Proposal::Draw), NOW).expect("an offer");
-    let waits = |table: &Match| table.offers().all().map(|offer| offer.what).collect::<Vec<_>>();
+    let waits =
+        |table: &Match| table.offers().all().map(|offer| offer.proposal).collect::<Vec<_>>();
     assert_eq!(waits(&table), [Proposal::Undo, Proposal::Draw]);
     ask(&mut table, BEN, Command::Decline, NOW).expect("what Anna wants comes first");
     assert_eq!(settled(&table), ["Ben declined Anna's request to take back a move."]);
@@ -275,9 +276,9 @@ fn an_undo_names_what_goes_back() {
     }
     let seen = table.snapshot();
     let sentence = |by, me| {
-        let offer = Offer { by, what: Proposal::Undo };
+        let offer = Offer { by, proposal: Proposal::Undo };
         let turn = Player::White;
-        phrases::Offering { offer, turn, ply: 2, names: &seen.record.header().names }.sentence(me)
+        phrases::OfferText { offer, turn, ply: 2, names: &seen.record.header().names }.sentence(me)
     };
     let (white, black) = (Some(Player::White), Some(Player::Black));
     assert_eq!(sentence(Player::White, white), "You ask to take back your move 1 and Ben's answer");
@@ -409,7 +410,7 @@ fn what_is_said_is_short_and_safe_to_show() {
             .expect("words");
     }
     ask(&mut table, BEN, Command::Say("x".repeat(9_000)), NOW).expect("words");
-    let talk = table.snapshot().talk;
+    let talk = table.snapshot().chat;
     assert_eq!((talk.len(), talk[0].text.as_str()), (LINES, "hello\u{FFFD}[2J\u{FFFD}"));
     assert!(talk[LINES - 1].text.chars().count() <= 200);
 }
@@ -423,7 +424,7 @@ fn players_and_those_who_watch_talk_apart_until_the_game_is_over() {
     table.add_spectator_chat(EVE, eve.clone(), "she will lose").expect("words");
     assert_eq!(table.add_spectator_chat(EVE, eve, " "), Err(CommandError::Silence));
     let reads = |table: &Match, who| -> Vec<String> {
-        table.snapshot().read_by(who).map(|spoken| spoken.text.clone()).collect()
+        table.snapshot().chat_readable_by(who).map(|spoken| spoken.text.clone()).collect()
     };
     for player in [ANNA, BEN] {
         assert_eq!(reads(&table, player), ["good luck"]);
@@ -529,7 +530,7 @@ fn a_change_that_can_not_be_saved_leaves_the_clock_as_it_was() {
     let mut table = with_clock("3d");
     let before = table.snapshot();
     play_at(&mut table, ANNA, "T-D5,D6,E6", 1000);
-    table.put_back(&before);
+    table.restore(&before);
     assert_eq!(left(&table, 1001), [258_199, 259_200]);
 }
 
@@ -667,6 +668,6 @@ fn everybody_sees_the_same_game_until_it_changes() {
     let played = "T-D3,D4,E4".parse().expect("a move");
     ask(&mut table, ANNA, Command::Play { number: None, played }, moment(2)).expect("a move");
     assert_eq!((before.record.game().ply(), table.snapshot().record.game().ply()), (0, 1));
-    table.put_back(&before);
+    table.restore(&before);
     assert!(Arc::ptr_eq(&before.record, &table.snapshot().record));
 }

@@ -119,7 +119,7 @@ fn an_undo_gives_no_time_back_and_the_time_of_who_is_to_move_runs() {
 #[test]
 fn times_go_with_the_players_when_black_takes_over() {
     let (_folder, session) = timed("1m+5s");
-    let mut session = session.played_by(Seats::BOTH_HERE, true);
+    let mut session = session.with_seats(Seats::BOTH_HERE, true);
     session.start_clock();
     wait(10);
     session.play(read(MOVES[0])).expect("a move");

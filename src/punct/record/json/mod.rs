@@ -29,12 +29,12 @@ use study::WrittenStudy;
 
 /// Any fault makes the whole save unreadable.
 pub fn read(bytes: &[u8]) -> SaveResult<Record> {
-    let (record, refused) = read_what_is_legal(bytes)?;
+    let (record, refused) = read_legal_part(bytes)?;
     refused.into_iter().next().map_or(Ok(record), Err)
 }
 
 /// Ends variations before illegal moves, and returns the errors about these moves besides.
-pub fn read_what_is_legal(bytes: &[u8]) -> SaveResult<(Record, Vec<SaveError>)> {
+pub fn read_legal_part(bytes: &[u8]) -> SaveResult<(Record, Vec<SaveError>)> {
     let bytes = in_utf8(bytes);
     let mut save = Object::from_bytes(&bytes)?;
     check_format(&mut save, GameKind::Punct)?;

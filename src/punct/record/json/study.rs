@@ -226,7 +226,7 @@ fn read_note(value: &Value, lines: &[ReadLine], tree: &mut Tree) -> SaveResult {
         written_mark.as_ref().map(|it| it.word_as(MoveMark::from_code, marks)).transpose()?;
     let is_planned = takes_true(&mut members, "planned");
     // A note on a move that has left the main line, or on an illegal move, is skipped.
-    let Some(node) = point.node(lines).filter(|&node| tree.has(node)) else { return Ok(()) };
+    let Some(node) = point.node(lines).filter(|&node| tree.contains(node)) else { return Ok(()) };
     if let Some(comment) = comment {
         tree.set_comment(node, comment);
     }

@@ -8,13 +8,13 @@ use super::parse::{PropertyValue, SgfNode};
 use super::write::ending_text;
 use super::{SgfError, SgfFault, SgfResult};
 use crate::kit::storage::Name;
-use crate::kit::storage::json::{Object, YEAR_0, time_of};
+use crate::kit::storage::json::{Object, YEAR_0, parse_time};
 use crate::kit::strength::Strength;
 use crate::punct::record::game_record::GameResult;
 use crate::punct::record::header::{Header, Swap, setup_of};
 use crate::punct::record::json;
 use crate::punct::record::reading::LineColumn;
-use crate::punct::record::reading::encoding_called;
+use crate::punct::record::reading::encoding_by_name;
 use crate::rules::{Ending, EndingError, Player, Rules};
 
 pub struct Info<'a> {
@@ -121,7 +121,7 @@ impl<'a> Info<'a> {
     }
 
     pub fn time(&self, property: &'static str) -> SgfResult<Option<Timestamp>> {
-        self.read(property, time_of, "is not a date and time (RFC 3339)")
+        self.read(property, parse_time, "is not a date and time (RFC 3339)")
     }
 
     pub fn ply(&self) -> SgfResult<Option<usize>> {
@@ -188,7 +188,7 @@ impl<'a> Info<'a> {
     pub fn unused_properties(&self, is_open: bool) -> Vec<String> {
         let mut unused = Vec::new();
         if let Some(value) = self.root.value("CA")
-            && encoding_called(value.text.as_bytes()).is_none()
+            && encoding_by_name(value.text.as_bytes()).is_none()
         {
             unused.push("CA".to_owned());
         }

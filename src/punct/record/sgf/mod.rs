@@ -86,7 +86,10 @@ pub enum SgfFault {
 }
 
 /// Reads the game with the number `wanted` (from 1), else the first.
-pub fn read(SgfText { text, mended }: &SgfText, wanted: Option<usize>) -> SgfResult<WithRemarks> {
+pub fn read(
+    SgfText { text, repairs: mended }: &SgfText,
+    wanted: Option<usize>,
+) -> SgfResult<WithRemarks> {
     let file = parse(text)?;
     let (number, games) = (wanted.unwrap_or(1), file.games.len());
     let Some(&root) = number.checked_sub(1).and_then(|index| file.games.get(index)) else {
@@ -103,7 +106,7 @@ pub fn read(SgfText { text, mended }: &SgfText, wanted: Option<usize>) -> SgfRes
 
 /// Remarks on the mended damage of the whole file come with the first game.
 pub fn read_all(
-    SgfText { text, mended }: SgfText,
+    SgfText { text, repairs: mended }: SgfText,
 ) -> SgfResult<impl Iterator<Item = SgfResult<WithRemarks>>> {
     let file = parse(&text)?;
     let roots = file.games.clone().into_iter().enumerate();
@@ -119,7 +122,7 @@ pub fn read_all(
 type WithRemarks = (Record, Vec<Remark>);
 
 fn remarks_on_mending(text: &str, mended: &[(usize, Damage)], file: &Collection) -> Vec<Remark> {
-    let mended = mended.iter().take(MAX_MENDED).chain(&file.mended);
+    let mended = mended.iter().take(MAX_MENDED).chain(&file.repairs);
     mended
         .map(|&(at, damage)| Remark::Mended { at: LineColumn::from_offset(text, at), damage })
         .collect()

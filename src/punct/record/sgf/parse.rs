@@ -17,7 +17,7 @@ pub struct Collection {
     pub nodes: Vec<SgfNode>,
     pub games: Vec<usize>,
     pub preamble: bool,
-    pub mended: Vec<(usize, Damage)>,
+    pub repairs: Vec<(usize, Damage)>,
 }
 
 #[derive(Debug, Default)]
@@ -107,8 +107,8 @@ impl<'a> Parser<'a> {
     }
 
     fn note(&mut self, at: usize, damage: Damage) {
-        if self.collection.mended.len() < MAX_MENDED {
-            self.collection.mended.push((at, damage));
+        if self.collection.repairs.len() < MAX_MENDED {
+            self.collection.repairs.push((at, damage));
         }
     }
 
@@ -155,7 +155,7 @@ impl<'a> Parser<'a> {
         if !self.open.is_empty() {
             self.end_game();
         }
-        self.collection.mended.sort_by_key(|&(at, _)| at);
+        self.collection.repairs.sort_by_key(|&(at, _)| at);
         Ok(())
     }
 

@@ -84,7 +84,7 @@ impl Writer<'_> {
             self.line("DT", started.to_string().get(..10).unwrap_or_default());
         }
         let ending = self.record.game().ending();
-        if let Some((end, _)) = self.record.end_that_counts() {
+        if let Some((end, _)) = self.record.effective_end() {
             let is_on_time = matches!(ending, Some(Ending::TimeOut { .. }));
             let result = match end {
                 GameEnd::Won(winner) if is_on_time => ["W+T", "B+T"][winner as usize].to_owned(),
@@ -219,7 +219,7 @@ impl Writer<'_> {
         };
         let _ = write!(self.text, "\n; {seat}[{number} {verb}]");
         let is_played = self.played.get(at.ply + 1) == Some(&node);
-        if is_played && let Some(left) = self.record.left_after(at.ply + 1) {
+        if is_played && let Some(left) = self.record.time_left_after(at.ply + 1) {
             let seconds = left.as_millis() as f64 / 1000.0;
             self.property(TIMES_LEFT[at.turn as usize], &seconds.to_string());
         }

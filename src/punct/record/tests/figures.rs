@@ -1,10 +1,10 @@
 //! What is counted over games, checked with a game whose figures can be seen.
 
 use super::*;
-use crate::punct::record::figures::{Figures, Mean, Score};
+use crate::punct::record::statistics::{GameStatistics, Mean, Score};
 
-fn counted(records: &[Record]) -> Figures {
-    let mut figures = Figures::default();
+fn counted(records: &[Record]) -> GameStatistics {
+    let mut figures = GameStatistics::default();
     for record in records {
         figures.add(record);
     }

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use jiff::Timestamp;
 
 use super::{CONNECTED, REPEATED, game_of, save};
-use crate::kit::storage::{Format, Kinship, Name, QuickSearch, ReadError, SavedGame, Store};
+use crate::kit::storage::{Format, GameRelation, Name, QuickSearch, ReadError, SavedGame, Store};
 use crate::punct::record::{Record, Summary};
 
 /// A game that counts how often a game is read.
@@ -46,8 +46,8 @@ impl SavedGame for Counted {
         self.0.summary()
     }
 
-    fn kinship(&self, found: &Counted) -> Kinship {
-        SavedGame::kinship(&self.0, &found.0)
+    fn relation_to(&self, found: &Counted) -> GameRelation {
+        SavedGame::relation_to(&self.0, &found.0)
     }
 }
 
@@ -91,7 +91,8 @@ fn of_many_saves_only_those_that_have_changed_are_read_again() {
     unfinished("7.json", last);
     assert_eq!(latest(&store), (Some("7".into()), 1));
     fs::remove_file(store.folder().join("7.json")).expect("removed");
-    fs::write(store.auto().join(".index"), "\"punct saves 1, 0\"\nnonsense").expect("damaged");
+    fs::write(store.autosave_folder().join(".index"), "\"punct saves 1, 0\"\nnonsense")
+        .expect("damaged");
     assert_eq!(latest(&store), (Some("first".into()), 120));
 }
 
@@ -137,7 +138,7 @@ fn a_glance_reads_few_files_and_knows_the_latest_game_or_that_it_does_not() {
         }
         let glance = || {
             READ.set(0);
-            let glance = store.glance_at_latest::<Counted>().expect("a list");
+            let glance = store.find_latest_quickly::<Counted>().expect("a list");
             assert!(READ.get() <= 100, "{case}: {} files", READ.get());
             match glance {
                 QuickSearch::Known(latest) => Some(latest.is_some()),

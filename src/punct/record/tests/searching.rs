@@ -12,7 +12,7 @@ use crate::kit::storage::{Facts, Format, GameEnd, Name, Query};
 use crate::punct::record::tests::formats::random_games;
 use crate::punct::record::tree::Tree;
 use crate::punct::record::{
-    GameSearch, Likeness, Record, SoughtPieces, SoughtPosition, collection,
+    GameFingerprint, GameSearch, PiecesQuery, PositionQuery, Record, collection,
 };
 use crate::rules::{Game, Player, Rules, Symmetry, Variant};
 
@@ -89,14 +89,18 @@ fn a_link_that_leads_round_in_a_circle_is_not_followed() {
 #[test]
 fn games_are_alike_that_a_symmetry_leads_into_each_other_and_no_others() {
     for record in games(30) {
-        let likeness = Likeness::from_record(&record);
+        let likeness = GameFingerprint::from_record(&record);
         assert_eq!(likeness.is_none(), record.game().ply() == 0);
         for symmetry in Symmetry::all() {
-            assert_eq!(Likeness::from_record(&image(&record, symmetry)), likeness, "{symmetry:?}");
+            assert_eq!(
+                GameFingerprint::from_record(&image(&record, symmetry)),
+                likeness,
+                "{symmetry:?}"
+            );
         }
         let mut shorter = record.clone();
         if record.game().ending().is_none() && shorter.undo(1).is_some() {
-            assert_ne!(Likeness::from_record(&shorter), likeness);
+            assert_ne!(GameFingerprint::from_record(&shorter), likeness);
         }
     }
 }
@@ -108,7 +112,7 @@ fn games_from_other_positions_or_by_other_rules_are_not_alike() {
         let header = game_of(&[]).header.set_up(game_of(moves).game().position().clone());
         let mut game = header.start();
         game.play(played.parse().expect("a move")).expect("a legal move");
-        Likeness::from_record(&Record::from_tree(
+        GameFingerprint::from_record(&Record::from_tree(
             header,
             game.clone(),
             Tree::from_line(game.moves()),
@@ -121,7 +125,10 @@ fn games_from_other_positions_or_by_other_rules_are_not_alike() {
     for text in &CONNECTED[..4] {
         basic.game.play(text.parse().expect("a move")).expect("a legal move");
     }
-    assert_ne!(Likeness::from_record(&basic), Likeness::from_record(&game_of(&CONNECTED[..4])));
+    assert_ne!(
+        GameFingerprint::from_record(&basic),
+        GameFingerprint::from_record(&game_of(&CONNECTED[..4]))
+    );
 }
 
 #[test]
@@ -131,8 +138,8 @@ fn positions_and_pieces_are_found_in_all_their_images() {
         let ply = record.game().ply() / 2;
         let middle = record.game().at_ply(ply).expect("a ply of the game");
         let text = middle.position_text();
-        let position: SoughtPosition = text.parse().expect("a position");
-        let pieces: SoughtPieces =
+        let position: PositionQuery = text.parse().expect("a position");
+        let pieces: PiecesQuery =
             text.split(' ').next_back().expect("six words").parse().expect("pieces");
         let by_position = GameSearch { position: Some(position), ..GameSearch::default() };
         let by_pieces = GameSearch { pieces: Some(pieces), ..GameSearch::default() };
@@ -163,7 +170,7 @@ fn pieces_must_lie_at_the_same_time_on_the_levels_named() {
     assert!(!has("wT1:D4.D3.E4;wT0:D6.D7.E7"), "one piece was moved onto the other");
     assert!(!has("wT0:D4.D3.E4") && !has("bT0:D6.D7.E7"));
     assert!(has("wT0:N12.N11.M11"), "half a turn");
-    assert!("wT:D6.D7.E7".parse::<SoughtPieces>().is_err());
+    assert!("wT:D6.D7.E7".parse::<PiecesQuery>().is_err());
 }
 
 #[test]
@@ -200,7 +207,7 @@ fn all_that_is_named_must_fit() {
         Query { rules: Some("standard"), plies: Some(40..=40), ..Query::default() },
         Query { since: date("2026-11-24"), until: date("2026-11-24"), ..Query::default() },
     ] {
-        assert!(query.fits(&facts), "{query:?}");
+        assert!(query.matches(&facts), "{query:?}");
     }
     for query in [
         words(&["anna", "carl"]),
@@ -210,11 +217,11 @@ fn all_that_is_named_must_fit() {
         Query { since: date("2026-11-25"), ..Query::default() },
         Query { until: date("2026-11-23"), ..Query::default() },
     ] {
-        assert!(!query.fits(&facts), "{query:?}");
+        assert!(!query.matches(&facts), "{query:?}");
     }
     let undated = Facts { date: None, ..facts };
     let since = Query { since: date("2000-01-01"), ..Query::default() };
-    assert!(!since.fits(&undated) && Query::default().fits(&undated));
+    assert!(!since.matches(&undated) && Query::default().matches(&undated));
 }
 
 #[test]

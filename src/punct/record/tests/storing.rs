@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use super::{CONNECTED, REPEATED, game_of, save, standing_at};
 use crate::kit::storage::{
-    DiskFault, Format, Kinship, Overwrite, SavedGame, Store, StoreError, visible_path,
+    DiskFault, Format, GameRelation, Overwrite, SavedGame, Store, StoreError, visible_path,
 };
 use crate::punct::record::{self, GameFile, Record, Tree, export, read};
 use crate::rules::{Ending, Player, Rules, Variant};
@@ -286,7 +286,7 @@ fn the_list_says_what_each_save_is_the_latest_first() {
         .filter_map(|listed| {
             let game = listed.game.as_ref().ok()?;
             let stem = listed.path.file_stem()?.to_string_lossy().into_owned();
-            Some((stem, game.ply, game.moves, game.outcome.is_some(), listed.auto))
+            Some((stem, game.ply, game.moves, game.outcome.is_some(), listed.is_autosave))
         })
         .skip(1)
         .collect();
@@ -299,7 +299,8 @@ fn the_list_says_what_each_save_is_the_latest_first() {
         ]
     );
     assert!(
-        list.iter().any(|listed| listed.auto && listed.game.as_ref().is_ok_and(|g| g.ply == 4))
+        list.iter()
+            .any(|listed| listed.is_autosave && listed.game.as_ref().is_ok_and(|g| g.ply == 4))
     );
 }
 
@@ -341,7 +342,7 @@ fn a_save_of_a_wrong_clock_does_not_stand_before_those_saved_later() {
     let (_folder, store) = store();
     let old = SystemTime::UNIX_EPOCH + Duration::from_secs(50 * 31_600_000);
     let to_come = SystemTime::UNIX_EPOCH + Duration::from_hours(1029 * 8_766);
-    let auto = store.auto();
+    let auto = store.autosave_folder();
     fs::create_dir_all(&auto).expect("a folder");
     for (name, modified) in [("file-right.json", old), ("both-wrong.json", to_come)] {
         let wrong = write_at(&auto, name, 2999, modified);
@@ -441,7 +442,7 @@ fn an_earlier_state_of_the_same_game_is_replaced_unasked() {
     let (_folder, store) = store();
     let path = store.path_of("mine").expect("a name");
     for (before, now, by) in
-        [(2, 4, None), (3, 3, None), (0, 1, None), (4, 2, Some(Kinship::Further))]
+        [(2, 4, None), (3, 3, None), (0, 1, None), (4, 2, Some(GameRelation::Further))]
     {
         store.save_as(&mut None, &record_after(before), &path, Overwrite::Allowed).expect("saved");
         let saved = store.save_as(&mut None, &record_after(now), &path, Overwrite::Never);
@@ -474,20 +475,20 @@ fn so_is_an_earlier_copy_in_another_format() {
 fn a_comment_that_would_be_lost_is_told_of_and_another_game_is_another() {
     let (now, mut commented) = (record_after(4), record_after(2));
     let end = commented.tree().end();
-    assert_eq!(now.kinship(&commented), Kinship::Earlier);
+    assert_eq!(now.relation_to(&commented), GameRelation::Earlier);
     commented.tree_mut().set_comment(end, "well played".to_owned());
-    assert_eq!(now.kinship(&commented), Kinship::Further);
+    assert_eq!(now.relation_to(&commented), GameRelation::Further);
     let mut aside = record_after(2);
     aside.tree_mut().add(Tree::ROOT, CONNECTED[0].parse().expect("a move"));
-    assert_eq!(now.kinship(&aside), Kinship::Further);
+    assert_eq!(now.relation_to(&aside), GameRelation::Further);
     let mut resigned = record_after(2);
     resigned.end(Ending::Resigned { by: Player::White }).expect("it can end");
-    assert_eq!(now.kinship(&resigned), Kinship::Further);
-    assert_eq!(resigned.kinship(&record_after(2)), Kinship::Earlier);
+    assert_eq!(now.relation_to(&resigned), GameRelation::Further);
+    assert_eq!(resigned.relation_to(&record_after(2)), GameRelation::Earlier);
     let basic = Rules { variant: Variant::Basic, ..Rules::default() };
     let names = now.header().names.clone();
     let started = now.header().started.expect("a time");
-    assert_eq!(now.kinship(&Record::new(basic, names, started)), Kinship::Other);
+    assert_eq!(now.relation_to(&Record::new(basic, names, started)), GameRelation::Other);
 }
 
 #[test]
@@ -506,7 +507,7 @@ fn a_save_is_found_by_its_name_with_or_without_its_ending() {
         ("2026-01-02-anna-bert", &auto),
         ("auto/2026-01-02-anna-bert", &auto),
         ("auto/2026-01-02-anna-bert.json", &auto),
-        ("auto/both", &store.auto().join("both.json")),
+        ("auto/both", &store.autosave_folder().join("both.json")),
         ("game", &save),
         ("game.sgf", &sgf),
     ] {

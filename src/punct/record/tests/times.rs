@@ -28,19 +28,19 @@ fn timed(control: &str) -> Record {
     for (played, millis) in MOVES.into_iter().zip([250, 750, 1_000, 1_250]) {
         let mover = record.game().position().turn();
         record.play(played.parse().expect("a move")).expect("a legal move");
-        record.clock_moved(mover, pass(millis));
+        record.press_clock(mover, pass(millis));
         if record.game().ply() == 1 {
             assert!(record.take_over(pass(500)));
         }
     }
     record.undo(1);
-    record.clock_follows(pass(0));
+    record.sync_clock(pass(0));
     record.stop_clock(pass(0));
     record
 }
 
 fn after_moves(record: &Record) -> Vec<Option<f64>> {
-    let times = (1..=record.game().ply()).map(|number| record.left_after(number));
+    let times = (1..=record.game().ply()).map(|number| record.time_left_after(number));
     times.map(|left| left.as_ref().map(Duration::as_secs_f64)).collect()
 }
 
@@ -92,7 +92,7 @@ fn moves_of_earlier_versions_have_no_times_and_later_ones_have() {
     assert!(!Format::Sgf.write(&record).contains("WL["));
     assert!(written(&record).contains("added") && !written(&record).contains("left_after"));
     record.play(MOVES[2].parse().expect("a move")).expect("a legal move");
-    record.clock_moved(Player::White, Timestamp::UNIX_EPOCH);
+    record.press_clock(Player::White, Timestamp::UNIX_EPOCH);
     assert_eq!(after_moves(&record), [None, None, Some(1190.5)], "the clock did not run");
     assert_fits(&written(&record));
     assert_eq!(read(&written(&record)).clock(), record.clock());

@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use crate::rules::{Move, carried, without_carriers_marks};
+use crate::rules::{Move, normalized, strip_quote_marks};
 
 pub const GAME: &str = "PÜNCT, ";
 
@@ -59,7 +59,7 @@ struct Line<'a> {
 fn lines(text: &str) -> Vec<Line<'_>> {
     let whole = Span { text, at: 0 };
     let lines = text.split(['\n', '\r']).map(|line| {
-        let content = without_carriers_marks(line);
+        let content = strip_quote_marks(line);
         let depth = line[..line.len() - content.len()].matches('>').count();
         Line { content: whole.part(content.trim_end()), depth }
     });
@@ -108,7 +108,7 @@ pub fn parts(text: &str) -> Vec<TextPart<'_>> {
         let mut split = content.text.splitn(2, ['#', ';']);
         let words = split.next().unwrap_or_default().split_whitespace();
         for word in words {
-            let text = carried(word);
+            let text = normalized(word);
             if !text.is_empty() {
                 has_words = true;
                 parts.push(TextPart::Word(CarriedWord { text, at: content.part(word).at }));

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use super::TextFault;
 use super::carried::{GAME, HEADINGS, Span};
 use crate::kit::storage::Name;
-use crate::kit::storage::json::time_of;
+use crate::kit::storage::json::parse_time;
 use crate::punct::record::game_record::Record;
 use crate::punct::record::header::{Adjudication, Header, Swap};
 use crate::rules::{Game, Player, Position, Rules};
@@ -62,7 +62,7 @@ impl<'a> Comments<'a> {
         });
         let mut header = Header::new(rules, names, Timestamp::UNIX_EPOCH);
         let mut unread = Vec::new();
-        header.started = value_or_note(self.value("Started", TIME, time_of), &mut unread);
+        header.started = value_or_note(self.value("Started", TIME, parse_time), &mut unread);
         let swap = self.value("Swap", "\"allowed\" or \"taken\"", Swap::from_code);
         header.swap = value_or_note(swap, &mut unread);
         let decision = self.value("Decided", "white, black, draw or void", Adjudication::from_code);
@@ -78,7 +78,7 @@ impl<'a> Comments<'a> {
     }
 
     pub fn saved_at(&self) -> CommentValue<'a, Timestamp> {
-        self.value("Saved", TIME, time_of)
+        self.value("Saved", TIME, parse_time)
     }
 
     fn position(&self, rules: Rules) -> Result<Option<Position>, (usize, TextFault)> {

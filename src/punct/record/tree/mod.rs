@@ -87,7 +87,7 @@ impl Tree {
         Tree { nodes, next_id: 1, end: Tree::ROOT }
     }
 
-    pub fn has(&self, node: NodeId) -> bool {
+    pub fn contains(&self, node: NodeId) -> bool {
         self.nodes.contains_key(&node)
     }
 
@@ -100,13 +100,13 @@ impl Tree {
     }
 
     pub fn is_main(&self, node: NodeId) -> bool {
-        self.back_from(self.end).any(|main| main == node)
+        self.ancestors(self.end).any(|main| main == node)
     }
 
     /// The last node if the main line has fewer moves.
     pub fn main_node(&self, ply: usize) -> NodeId {
-        let back = self.back_from(self.end).count() - 1;
-        self.back_from(self.end).nth(back.saturating_sub(ply)).unwrap_or(Tree::ROOT)
+        let back = self.ancestors(self.end).count() - 1;
+        self.ancestors(self.end).nth(back.saturating_sub(ply)).unwrap_or(Tree::ROOT)
     }
 
     pub fn parent(&self, node: NodeId) -> Option<NodeId> {
@@ -131,7 +131,7 @@ impl Tree {
     }
 
     pub fn path(&self, node: NodeId) -> Vec<Move> {
-        let mut path: Vec<Move> = self.back_from(node).filter_map(|at| self.move_of(at)).collect();
+        let mut path: Vec<Move> = self.ancestors(node).filter_map(|at| self.move_of(at)).collect();
         path.reverse();
         path
     }
@@ -144,23 +144,23 @@ impl Tree {
     }
 
     pub fn nodes_to(&self, node: NodeId) -> Vec<NodeId> {
-        let mut nodes: Vec<NodeId> = self.back_from(node).collect();
+        let mut nodes: Vec<NodeId> = self.ancestors(node).collect();
         nodes.reverse();
         nodes
     }
 
     pub fn leads_to(&self, node: NodeId, other: NodeId) -> bool {
-        self.back_from(other).any(|before| before == node)
+        self.ancestors(other).any(|before| before == node)
     }
 
     pub fn ply(&self, node: NodeId) -> usize {
-        self.back_from(node).count() - 1
+        self.ancestors(node).count() - 1
     }
 
     /// Where the path leaves the main line; the node itself if it is in it.
-    pub fn branching(&self, node: NodeId) -> NodeId {
-        let main: BTreeSet<NodeId> = self.back_from(self.end).collect();
-        self.back_from(node).find(|before| main.contains(before)).unwrap_or(Tree::ROOT)
+    pub fn branch_point(&self, node: NodeId) -> NodeId {
+        let main: BTreeSet<NodeId> = self.ancestors(self.end).collect();
+        self.ancestors(node).find(|before| main.contains(before)).unwrap_or(Tree::ROOT)
     }
 
     pub fn moves_from(&self, node: NodeId) -> usize {
@@ -173,7 +173,7 @@ impl Tree {
     }
 
     /// The root last.
-    fn back_from(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
+    fn ancestors(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(Some(node), |&node| self.parent(node))
     }
 
@@ -198,7 +198,7 @@ impl Tree {
     }
 
     pub fn variation_moves(&self) -> usize {
-        self.nodes.len() - self.back_from(self.end).count()
+        self.nodes.len() - self.ancestors(self.end).count()
     }
 
     pub fn size(&self) -> usize {

@@ -37,7 +37,7 @@ struct HintedMove {
 const BY_FORCE: &str = "wins by force";
 
 impl Hint {
-    pub fn looking(position: Position, job: Job) -> Hint {
+    pub fn searching(position: Position, job: Job) -> Hint {
         Hint { position, state: HintState::Looking(job) }
     }
 
@@ -55,7 +55,7 @@ impl Hint {
 
     pub fn take_found(&mut self, good: GoodMoves) {
         let heading = "Hint".to_owned();
-        self.state = HintState::from_analysis(&self.position, heading, &good.found, good.forced);
+        self.state = HintState::from_analysis(&self.position, heading, &good.analysis, good.forced);
     }
 
     /// Shows the next best move; after the last move, the best again.
@@ -180,7 +180,7 @@ impl HintState {
     }
 }
 
-pub struct Study {
+pub struct PositionAnalysis {
     pub position: Position,
     pub is_over: bool,
     /// The search; `None` when it has ended.
@@ -190,13 +190,13 @@ pub struct Study {
     reasons: Vec<Vec<Reason>>,
 }
 
-impl Study {
+impl PositionAnalysis {
     /// `job` is `None` if the game is over in the position: there will be no results.
-    pub fn new(position: Position, job: Option<Job>) -> Study {
-        Study { position, is_over: job.is_none(), job, found: None, reasons: Vec::new() }
+    pub fn new(position: Position, job: Option<Job>) -> PositionAnalysis {
+        PositionAnalysis { position, is_over: job.is_none(), job, found: None, reasons: Vec::new() }
     }
 
-    pub fn goes_on(&self) -> bool {
+    pub fn is_running(&self) -> bool {
         self.job.is_some()
     }
 

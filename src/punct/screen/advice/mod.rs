@@ -5,9 +5,9 @@ mod review;
 mod threats;
 mod work;
 
-pub use hint::{Hint, Study};
+pub use hint::{Hint, PositionAnalysis};
 pub use review::{FirstMark, Review, TurningPoint, chance_of};
-pub use threats::{SpacesNeeded, Threats, shown_needs, would_end};
+pub use threats::{SpacesNeeded, Threats, end_warning, shown_needs};
 pub use work::{AdviceTask, Budgets, EngineQuestion, Finding, start};
 #[cfg(feature = "server")]
 pub use work::{REVIEW, SEARCH_FOR_TASKS};
@@ -28,7 +28,7 @@ use threats::{HandWarnings, NeedsDisplay};
 #[derive(Default)]
 pub struct Advice {
     pub hint: Option<Hint>,
-    pub study: Option<Study>,
+    pub study: Option<PositionAnalysis>,
     pub review: Option<Review>,
     pub threats: Threats,
     pub in_hand: HandWarnings,
@@ -43,11 +43,11 @@ impl Advice {
             return None;
         }
         let (job, question) = AdviceTask::Hint(position.clone()).with_job();
-        self.hint = Some(Hint::looking(position.clone(), job));
+        self.hint = Some(Hint::searching(position.clone(), job));
         Some(question)
     }
 
-    pub fn study(&mut self, game: &Game) -> (&Study, Option<EngineQuestion>) {
+    pub fn analysis_of(&mut self, game: &Game) -> (&PositionAnalysis, Option<EngineQuestion>) {
         let position = game.position();
         self.study.take_if(|study| study.position != *position);
         let mut question = None;
@@ -56,7 +56,7 @@ impl Advice {
             if game.outcome().is_none() {
                 (job, question) = Some(AdviceTask::Study(position.clone()).with_job()).unzip();
             }
-            Study::new(position.clone(), job)
+            PositionAnalysis::new(position.clone(), job)
         });
         (study, question)
     }
@@ -148,7 +148,7 @@ impl Advice {
 impl Advice {
     /// Shows the better move before a move that turned the game, or else describes that move.
     pub fn show_turn(&mut self, turn: &TurningPoint, session: &PlayerSession) -> Option<Notice> {
-        let people = &session.people_at(turn.ply);
+        let people = &session.player_names_at(turn.ply);
         let viewer = people.you().unwrap_or(Player::White);
         let whose = if people.is_you(viewer) { "your chance" } else { "White" };
         let [before, after] = turn.chances_of(viewer).map(percent);
@@ -176,16 +176,16 @@ impl Advice {
         let (names, hand) = (session.names(), board.hand());
         let you = if session.is_present() { hand.map(Hand::owner) } else { None };
         if let Some((after, outcome)) = board.end_in_hand() {
-            return Some(would_end(&after, outcome, you, names));
+            return Some(end_warning(&after, outcome, you, names));
         }
-        let mut notice = self.threats.alarm(&session.people(), look.glyphs().threat);
+        let mut notice = self.threats.alarm(&session.player_names(), look.glyphs().threat);
         if let Some(hand) = hand
-            && let Some(given) = self.in_hand.gives_away()
+            && let Some(given) = self.in_hand.concession()
         {
             // Lessons do not mention walls.
-            let opened = if board.pupil.is_none() { given.opened } else { None };
+            let opened = if board.lesson_player.is_none() { given.opened } else { None };
             let shown = Concession { opened, ..given.clone() };
-            let text = phrases::gives_away(&shown, hand.owner(), you, names);
+            let text = phrases::concession_text(&shown, hand.owner(), you, names);
             notice = text.map(|text| Notice::warning(sentence(&text)));
         }
         notice.map(|notice| [notice.clone(), notice])
@@ -197,6 +197,6 @@ impl Advice {
         if board.end_in_hand().is_some() {
             return SpaceSet::EMPTY;
         }
-        self.in_hand.gives_away().map_or_else(|| self.threats.spaces(), Concession::spaces)
+        self.in_hand.concession().map_or_else(|| self.threats.spaces(), Concession::spaces)
     }
 }

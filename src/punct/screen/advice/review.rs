@@ -56,7 +56,7 @@ impl Review {
         }
     }
 
-    pub fn goes_on(&self) -> bool {
+    pub fn is_running(&self) -> bool {
         self.job.is_some()
     }
 

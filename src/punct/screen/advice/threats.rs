@@ -225,7 +225,7 @@ impl HandWarnings {
     }
 
     /// `None` as long as this is not known.
-    pub fn gives_away(&self) -> Option<&Concession> {
+    pub fn concession(&self) -> Option<&Concession> {
         match &self.aimed.as_ref()?.state {
             AimedState::Known(found) => Some(found),
             AimedState::Moves(_) | AimedState::Asked(_) => None,
@@ -234,7 +234,7 @@ impl HandWarnings {
 }
 
 /// In full and in short. `you` is the player who reads the text; `None` for a spectator.
-pub fn would_end(
+pub fn end_warning(
     after: &Position,
     outcome: Outcome,
     you: Option<Player>,
@@ -246,7 +246,7 @@ pub fn would_end(
         Some(_) => Notice::good,
     };
     let people = PlayerNames::new(names, you);
-    phrases::would_end(after, outcome, you, names).map(|text| tone(people.sentence(&text)))
+    phrases::end_warning(after, outcome, you, names).map(|text| tone(people.sentence(&text)))
 }
 
 #[cfg(test)]
@@ -270,9 +270,9 @@ mod tests {
         assert_eq!(in_hand.due(), None);
         assert!(in_hand.follow(aimed, now + 9 * REST).is_none(), "the job was started before");
         in_hand.receive(&ticket, Ok(Some(nothing()))).unwrap();
-        assert_eq!(in_hand.gives_away(), Some(&nothing()));
+        assert_eq!(in_hand.concession(), Some(&nothing()));
         assert!(in_hand.follow(None, now + 9 * REST).is_none());
-        assert_eq!(in_hand.gives_away(), None);
+        assert_eq!(in_hand.concession(), None);
     }
 
     #[test]
@@ -284,11 +284,11 @@ mod tests {
         let (ticket, ..) = in_hand.follow(Some((&start, one)), now + REST).expect("a job");
         in_hand.follow(Some((&start, other)), now + REST);
         in_hand.receive(&ticket, Ok(Some(nothing()))).unwrap();
-        assert_eq!(in_hand.gives_away(), None);
+        assert_eq!(in_hand.concession(), None);
         let (later, ..) = in_hand.follow(Some((&start, other)), now + 2 * REST).expect("a job");
         in_hand.receive(&ticket, Ok(Some(nothing()))).unwrap();
-        assert_eq!(in_hand.gives_away(), None);
+        assert_eq!(in_hand.concession(), None);
         in_hand.receive(&later, Ok(Some(nothing()))).unwrap();
-        assert!(in_hand.gives_away().is_some());
+        assert!(in_hand.concession().is_some());
     }
 }

@@ -7,7 +7,7 @@ use crate::kit::settings::Tip;
 #[cfg(feature = "server")]
 use crate::kit::strength::Strength;
 use crate::kit::terminal::Outbox;
-use crate::kit::terminal::job::{self, Job, Ticket, Watch, WorkerFailure};
+use crate::kit::terminal::job::{self, Job, JobMonitor, Ticket, WorkerFailure};
 use crate::punct::computer::{HINT_NODES, HINTS};
 use crate::punct::engine::{
     self, Analysis, Budget, Concession, Engine, GoodMoves, LossCheck, MoveReview, Recommended,
@@ -118,7 +118,7 @@ impl<M: Send + 'static, R: Fn(Ticket, Finding) -> M + Copy + Send + 'static> Adv
         self,
         name: &'static str,
         finding: fn(Result<T, WorkerFailure>) -> Finding,
-        work: impl FnOnce(&mut Watch<M>) -> T + Send + 'static,
+        work: impl FnOnce(&mut JobMonitor<M>) -> T + Send + 'static,
     ) -> Option<M> {
         let AdviceWork { outbox, ticket, report } = self;
         job::start(name, outbox, ticket, move |ticket, found| report(ticket, finding(found)), work)
@@ -146,7 +146,9 @@ pub fn start<M: Send + 'static>(
             analyse(&position, budgets, watch, report)
         }),
         AdviceTask::GivesAway(position, played) => {
-            work.start("hand", Finding::GivesAway, move |_| engine::gives_away(&position, played))
+            work.start("hand", Finding::GivesAway, move |_| {
+                engine::concession_of(&position, played)
+            })
         }
         AdviceTask::Review { start, moves, is_closer } => {
             let nodes = if is_closer { budgets.closer_review } else { budgets.review };
@@ -182,7 +184,7 @@ pub fn start<M: Send + 'static>(
 fn analyse<M: Send + 'static>(
     position: &Position,
     budgets: Budgets,
-    watch: &mut Watch<M>,
+    watch: &mut JobMonitor<M>,
     report: impl Fn(Ticket, Finding) -> M,
 ) -> Analysis {
     let (nodes, threads) = (budgets.study, budgets.study_threads);

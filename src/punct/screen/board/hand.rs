@@ -178,7 +178,7 @@ impl Hand {
         [fitting.count(), self.kind.orientations().count()]
     }
 
-    pub fn outlooks(&self, at: Space) -> Vec<OrientationState> {
+    pub fn orientation_states(&self, at: Space) -> Vec<OrientationState> {
         let now = self.orientation(at);
         let all = self.kind.orientations().map(|orientation| OrientationState {
             orientation,
@@ -324,7 +324,7 @@ mod tests {
         let mut hand = Hand::take(&game, Kind::StraightEnd).unwrap();
         let at = space("C4");
         let fitting = hand
-            .outlooks(at)
+            .orientation_states(at)
             .iter()
             .filter(|it| matches!(it.attempt, PlacementCheck::Legal(_)))
             .count();

@@ -9,7 +9,7 @@ mod walk;
 
 pub use hand::{Hand, PlacementCheck};
 pub use scene::{Animation, show_move};
-pub use status::{viewing_in_words, why_no_move};
+pub use status::{no_move_notice, viewing_in_words};
 #[cfg(test)]
 pub use walk::step as arrow;
 
@@ -37,7 +37,7 @@ pub struct Board {
     /// The reason why the central hexagon is closed is told once.
     has_explained_centre: bool,
     /// The pupil, if the board shows a lesson. Texts for a pupil use only words taught so far.
-    pub pupil: Option<LessonPlayer>,
+    pub lesson_player: Option<LessonPlayer>,
 }
 
 impl Board {
@@ -49,7 +49,7 @@ impl Board {
             line: OnLine::default(),
             walk: None,
             has_explained_centre: false,
-            pupil: None,
+            lesson_player: None,
         }
     }
 
@@ -138,7 +138,7 @@ impl Board {
 
     pub fn view(&mut self, node: NodeId, session: &mut PlayerSession) {
         self.activity = Activity::default();
-        session.view(node);
+        session.view_node(node);
     }
 
     pub fn try_from_present(&mut self, session: &mut PlayerSession) {
@@ -232,7 +232,7 @@ impl Board {
                 };
                 if let Err(unfit) = hand.turn_to(self.cursor, orientation) {
                     let source = hand.source();
-                    return Err(self.misfit(source, unfit));
+                    return Err(self.misfit_notice(source, unfit));
                 }
                 return Ok(self.describe_hand(session, Board::turned_in_words));
             }
@@ -286,7 +286,7 @@ impl Board {
     /// in the hand, through which its lines lead.
     fn lift_to_step(&mut self, session: &PlayerSession) -> Result<Space, Notice> {
         if self.hand().is_none() {
-            if self.pupil.is_some_and(|pupil| pupil.taught < LessonTopic::Moving) {
+            if self.lesson_player.is_some_and(|pupil| pupil.topic < LessonTopic::Moving) {
                 return Err(Notice::plain(sentence(phrases::LINES_LATER)));
             }
             match self.hand_at_cursor(session) {
@@ -326,7 +326,7 @@ impl Board {
         self.cursor = hand.nearest(self.cursor).unwrap_or(self.cursor);
         self.activity = Activity::Hand(Box::new(hand));
         let is_explained = std::mem::replace(&mut self.has_explained_centre, true);
-        if is_explained || session.viewed_game().ply() > 0 || self.pupil.is_some() {
+        if is_explained || session.viewed_game().ply() > 0 || self.lesson_player.is_some() {
             return Ok(Response::Done);
         }
         Ok(self.describe_hand(session, Board::centre_in_words))
@@ -339,7 +339,7 @@ impl Board {
                 PlacementCheck::Refused(_, Refusal::Unchanged) => {
                     self.activity = Activity::default()
                 }
-                unfit => return Err(self.misfit(hand.source(), unfit)),
+                unfit => return Err(self.misfit_notice(hand.source(), unfit)),
             }
             return Ok(Response::Done);
         }
@@ -369,8 +369,8 @@ impl Board {
         let Some(piece) = position.top(self.cursor) else {
             return Err(Notice::plain("Nothing lies here to look under"));
         };
-        if let Some(&covers) = position.covers(piece).first() {
-            let blocked = sentence(&phrases::blocked_piece(piece, covers, &session.people()));
+        if let Some(&covers) = position.covering_layers(piece).first() {
+            let blocked = sentence(&phrases::blocked_piece(piece, covers, &session.player_names()));
             return Err(Notice::warning(format!("{blocked}; look under that piece first")));
         }
         self.activity = Activity::Looking(Lens::Under(piece));

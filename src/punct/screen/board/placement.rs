@@ -13,7 +13,7 @@ impl Board {
         let Some(hand) = self.hand() else { return Vec::new() };
         let PlacementCheck::Legal(played) = hand.attempt(self.cursor) else { return Vec::new() };
         let (without, placement) = (hand.position_without(), played.placement());
-        if self.pupil.is_some() {
+        if self.lesson_player.is_some() {
             return Vec::new();
         }
         let (Ok(landing), Ok((after, _))) =
@@ -78,7 +78,7 @@ fn covered(without: &Position, landing: Landing, placement: Placement) -> Option
 fn loses_freedom(verb: &str, free: &Position, blocked: &Position) -> Option<String> {
     let pieces = Player::BOTH.into_iter().flat_map(|player| free.pieces_of(player));
     let changed = pieces.filter(|&(piece, is_free)| {
-        is_free && blocked.has(piece) && blocked.check_uncovered(piece).is_err()
+        is_free && blocked.contains(piece) && blocked.check_uncovered(piece).is_err()
     });
     let at: Vec<String> = changed.map(|(piece, _)| piece.placement.punct().to_string()).collect();
     (!at.is_empty()).then(|| format!("{verb} {}", at.join(", ")))

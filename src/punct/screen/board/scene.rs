@@ -36,7 +36,7 @@ impl Board {
         let pieces = position.pieces().into_iter();
         let blocked = pieces.filter(|&piece| position.check_uncovered(piece).is_err());
         let seen = blocked.filter(|&piece| position.top(piece.placement.punct()) == Some(piece));
-        scene.blocked = seen.map(|piece| piece.placement.punct()).collect();
+        scene.blocked_puncts = seen.map(|piece| piece.placement.punct()).collect();
         if let Activity::Hand(hand) = &self.activity {
             mark_reach(&mut scene, hand);
             scene.marker = hand.source().punct().map(|from| (from, hand.owner()));
@@ -54,7 +54,7 @@ impl Board {
                 scene.targets -= own;
             }
             Some(Err(_)) => {
-                let covers = scene.position.covers(piece);
+                let covers = scene.position.covering_layers(piece);
                 scene.blockers = covers.into_iter().map(|(dot, _)| dot).collect();
             }
             None => {}
@@ -76,7 +76,7 @@ pub fn show_move(game: &Game, shown: Move, scene: &mut Scene) {
                 scene.marker = hand.source().punct().map(|from| (from, hand.owner()));
             }
         }
-        _ => scene.pointed = placement.spaces(),
+        _ => scene.pointed_spaces = placement.spaces(),
     }
 }
 
@@ -194,7 +194,7 @@ mod tests {
         let space = "D4".parse().unwrap();
         let moved = game.position().top(space).unwrap();
         let names = Player::BOTH.map(Name::default_of);
-        let session = Session::from_game(Store::nowhere(), game, names).into();
+        let session = Session::from_game(Store::without_folder(), game, names).into();
         let mut board = Board::new();
         let scene = board.scene(&session);
         assert_eq!((scene.last, scene.last_from), (moved.placement.spaces(), "D8".parse().ok()));

@@ -34,7 +34,7 @@ impl Board {
             ),
             Activity::Looking(Lens::Plain) => match self.hand_at_cursor(session) {
                 Some(Ok(hand)) if lifts => count_of_targets(&hand, !session.is_present()),
-                Some(Err(refusal)) if self.pupil.is_none() => Notice::refusal(&refusal),
+                Some(Err(refusal)) if self.lesson_player.is_none() => Notice::refusal(&refusal),
                 _ => self.blocked_notice(session).unwrap_or_else(|| position_status(session)),
             },
         }
@@ -42,8 +42,8 @@ impl Board {
 
     /// In the pupil's words, if there is a pupil.
     pub fn refusal_notice(&self, refusal: Refusal) -> Notice {
-        let text = match self.pupil {
-            Some(pupil) => phrases::refusal_to_pupil(refusal, pupil.taught),
+        let text = match self.lesson_player {
+            Some(pupil) => phrases::refusal_in_lesson(refusal, pupil.topic),
             None => refusal.to_string(),
         };
         Notice::warning(sentence(&text))
@@ -52,14 +52,18 @@ impl Board {
     /// In a lesson, names the dot that blocks the top piece at the cursor or, if that is free, the
     /// opponent's piece right below it.
     pub fn blocked_notice(&self, session: &PlayerSession) -> Option<Notice> {
-        self.pupil?;
+        self.lesson_player?;
         let position = session.viewed_game().position();
         let top = position.top(self.cursor)?;
         let below = position.stack(self.cursor).nth(1).map(|layer| layer.piece);
         let mut pieces = [top].into_iter().chain(below.filter(|below| below.owner != top.owner));
         let (piece, covers) =
-            pieces.find_map(|piece| Some((piece, *position.covers(piece).first()?)))?;
-        Some(Notice::plain(sentence(&phrases::blocked_piece(piece, covers, &session.people()))))
+            pieces.find_map(|piece| Some((piece, *position.covering_layers(piece).first()?)))?;
+        Some(Notice::plain(sentence(&phrases::blocked_piece(
+            piece,
+            covers,
+            &session.player_names(),
+        ))))
     }
 
     pub fn turned_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
@@ -105,7 +109,7 @@ impl Board {
                 let turned = if hand.has_turned(at) { "Turned to fit: " } else { "" };
                 let level = hand.level(at).unwrap_or(Level::GROUND);
                 let is_bridge = hand.ghost(at).is_some_and(|ghost| ghost.gap.is_some());
-                if let Some(LessonPlayer { taught, .. }) = self.pupil {
+                if let Some(LessonPlayer { topic: taught, .. }) = self.lesson_player {
                     let put_down = phrases::put_down(legal, level, is_bridge, taught);
                     return (vec![format!("{turned}Enter puts down {put_down}{ways}")], Tone::Good);
                 }
@@ -133,7 +137,7 @@ impl Board {
                 (vec![format!("{text}{ways}"), format!("{brief}{ways}")], Tone::Plain)
             }
             unfit => {
-                let Notice { text, tone } = self.misfit(hand.source(), unfit);
+                let Notice { text, tone } = self.misfit_notice(hand.source(), unfit);
                 (vec![text], tone)
             }
         }
@@ -143,15 +147,15 @@ impl Board {
         let Piece { owner, placement, level } = layer.piece;
         let owner = if owner == Player::White { "white" } else { "black" };
         let kind = placement.kind();
-        let name = if self.pupil.is_some() { kind.shape() } else { kind.name() };
-        if self.pupil.is_some_and(|pupil| pupil.taught < LessonTopic::Climbing) {
+        let name = if self.lesson_player.is_some() { kind.shape() } else { kind.name() };
+        if self.lesson_player.is_some_and(|pupil| pupil.topic < LessonTopic::Climbing) {
             return format!("{owner} {name}");
         }
         let gap = if layer.gap { ", over a gap" } else { "" };
         format!("{owner} {name} (level {level}{gap})")
     }
 
-    pub fn misfit(&self, source: Source, attempt: PlacementCheck) -> Notice {
+    pub fn misfit_notice(&self, source: Source, attempt: PlacementCheck) -> Notice {
         let PlacementCheck::Refused(_, refusal) = attempt else {
             return Notice::warning("A dot would leave the board");
         };
@@ -159,7 +163,7 @@ impl Board {
         if !is_new || !matches!(refusal, Refusal::Occupied { .. }) {
             return self.refusal_notice(refusal);
         }
-        let climbs = self.pupil.is_none_or(|pupil| pupil.taught >= LessonTopic::Climbing);
+        let climbs = self.lesson_player.is_none_or(|pupil| pupil.topic >= LessonTopic::Climbing);
         let next = if climbs { "; only a piece of the board climbs" } else { ": add it elsewhere" };
         let why = sentence(&refusal.to_string());
         Notice::warning(with_more(why, next, STATUS_COLUMNS_IN_HAND))
@@ -174,7 +178,7 @@ fn position_status(session: &PlayerSession) -> Notice {
         move_in_words(session.name_at(game.ply() - 1, mover), last)
     });
     let decision = session.record().decision_at(session.viewed_node());
-    let people = session.people();
+    let people = session.player_names();
     let end = phrases::end(game, decision, &people).map(|end| people.sentence(&end));
     if !session.is_present() {
         let tree = session.tree();
@@ -206,7 +210,7 @@ fn position_status(session: &PlayerSession) -> Notice {
         return Notice::warning(format!("{}: {turn} may claim a draw with d", actions::THIRD_TIME));
     }
     let Some(last) = last else {
-        let (people, player) = (session.people(), game.position().turn());
+        let (people, player) = (session.player_names(), game.position().turn());
         let begins = people.does(player, ["begins", "begin"]);
         let who = people.name_with_colour(player);
         return Notice::plain(people.first(player, &format!("{who} {begins}: take a piece.")));
@@ -217,7 +221,7 @@ fn position_status(session: &PlayerSession) -> Notice {
 }
 
 /// Why the people at this screen may not move in the position shown, if none of them may.
-pub fn why_no_move(session: &PlayerSession) -> Option<Notice> {
+pub fn no_move_notice(session: &PlayerSession) -> Option<Notice> {
     if session.may_move() {
         return None;
     }
@@ -235,7 +239,7 @@ pub fn why_no_move(session: &PlayerSession) -> Option<Notice> {
 /// that leads back.
 pub fn viewing_in_words(session: &PlayerSession) -> [String; 2] {
     let (ply, plies) = (session.viewed_game().ply(), session.game().ply());
-    let (viewed, back) = if let NodeKind::Variation { after } = session.whereabouts() {
+    let (viewed, back) = if let NodeKind::Variation { after } = session.viewed_node_kind() {
         (format!("Variation after move {after}"), BACK)
     } else if session.viewed_node() == session.current() {
         let is_over = session.game().ending().is_some();

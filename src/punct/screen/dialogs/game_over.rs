@@ -4,7 +4,7 @@ use crossterm::event::KeyEvent;
 
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::settings::StrengthMove;
-use crate::kit::shell::{DialogKind, DialogPosition, GameDialog};
+use crate::kit::shell::{DialogPosition, DialogProperties, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::keys::{Key, action_of, row};
 use crate::kit::ui::page;
@@ -47,7 +47,7 @@ const REVIEW: DialogBinding =
     row!("W", (&[Key::Char('W')], DialogAction::AtBoard(Key::Char('W')))).label("review");
 
 const TOGETHER: DialogBinding =
-    row!("J", (&[Key::Char('J')], DialogAction::Command(DialogCommand::Together)))
+    row!("J", (&[Key::Char('J')], DialogAction::Command(DialogCommand::ShareTree)))
         .label("together");
 
 const TASKS: DialogBinding =
@@ -76,18 +76,18 @@ impl GameOver {
 }
 
 impl GameDialog<Dialog> for GameOver {
-    fn kind(&self) -> DialogKind {
+    fn properties(&self) -> DialogProperties {
         let keys = if self.stake.is_some() { KEYS_OF_STAKE.to_vec() } else { self.keys() };
-        DialogKind {
+        DialogProperties {
             position: DialogPosition::Below,
-            lets_keys_through: true,
-            ..DialogKind::new(keys)
+            passes_keys_to_board: true,
+            ..DialogProperties::new(keys)
         }
     }
 
     /// While the search goes on, the key for tasks is not offered; it says that the search goes on.
     fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
-        let action = action_of(&self.kind().keys, key);
+        let action = action_of(&self.properties().keys, key);
         if action.is_none() && matches!(self.tasks, Some(TaskSearch::Going(_))) {
             return action_of(&[TASKS], key);
         }
@@ -96,14 +96,16 @@ impl GameDialog<Dialog> for GameOver {
 
     fn act(&mut self, action: DialogAction) -> Reply {
         match action {
-            DialogAction::Accept => Reply::Finish(Intent::PlayAgain.into()),
+            DialogAction::Accept => Reply::PerformAndCloseAll(Intent::PlayAgain.into()),
             DialogAction::Pick(_) => {
-                Reply::Meanwhile(Intent::BeginExercise(ExerciseChoice::TasksOfGame).into())
+                Reply::Perform(Intent::BeginExercise(ExerciseChoice::TasksOfGame).into())
             }
-            DialogAction::Command(DialogCommand::LookBack) => {
-                Reply::Finish(Action::Screen(ScreenAction::Moves))
+            DialogAction::Command(DialogCommand::ReviewGame) => {
+                Reply::PerformAndCloseAll(Action::Screen(ScreenAction::Moves))
             }
-            DialogAction::Command(DialogCommand::Together) => Reply::Finish(Intent::Share.into()),
+            DialogAction::Command(DialogCommand::ShareTree) => {
+                Reply::PerformAndCloseAll(Intent::Share.into())
+            }
             _ => Reply::Stay,
         }
     }
@@ -111,7 +113,7 @@ impl GameDialog<Dialog> for GameOver {
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
         let game = session.game();
         let (people, decision) =
-            (session.people(), session.record().decision_at(session.current()));
+            (session.player_names(), session.record().decision_at(session.current()));
         let Some(result) = phrases::end(game, decision, &people) else { return };
         let mut below: Vec<String> = self.stake.iter().cloned().collect();
         if let Some(CardAtTable { rating, offer, elsewhere, .. }) = &self.table {
@@ -133,6 +135,6 @@ impl GameDialog<Dialog> for GameOver {
         }));
         let mut texts = vec![(people.sentence(&result), TextRole::Strong)];
         texts.extend(below.into_iter().map(|text| (text, TextRole::Normal)));
-        page::draw_below(&texts, &self.kind().keys, popup);
+        page::draw_below(&texts, &self.properties().keys, popup);
     }
 }

@@ -8,7 +8,7 @@ use ratatui::widgets::{Axis, Chart, Dataset, GraphType, Widget};
 
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::phrases::{percent, sentence};
-use crate::kit::shell::{DialogKind, DialogPosition, GameDialog};
+use crate::kit::shell::{DialogPosition, DialogProperties, GameDialog};
 use crate::kit::storage::printable;
 use crate::kit::text::Columns as _;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
@@ -78,26 +78,26 @@ impl ReviewGraph {
 }
 
 impl GameDialog<Dialog> for ReviewGraph {
-    fn kind(&self) -> DialogKind {
-        DialogKind { position: DialogPosition::Over, ..DialogKind::new(KEYS) }
+    fn properties(&self) -> DialogProperties {
+        DialogProperties { position: DialogPosition::Over, ..DialogProperties::new(KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
         scroll::takes_row(&mut self.chosen, self.turns.len(), action);
         match self.turns.get(self.chosen) {
             Some(&ply) if action == DialogAction::Accept => {
-                Reply::Finish(Action::Screen(ScreenAction::ViewTurn(ply)))
+                Reply::PerformAndCloseAll(Action::Screen(ScreenAction::ViewTurn(ply)))
             }
             _ => Reply::Stay,
         }
     }
 
     fn draw(&self, DialogContext { session, advice, .. }: DialogContext<'_>, popup: &mut Popup) {
-        let area = popup.side("Review of the game", KEYS);
+        let area = popup.side_panel("Review of the game", KEYS);
         let Some(review) = &advice.review else { return };
         let turns = review.turns();
         let columns = usize::from(area.width);
-        let people = session.people();
+        let people = session.player_names();
         let viewer = people.viewer();
         let head = head(&people.whose(viewer), columns, popup);
         popup.put_all(area, &head);
@@ -151,17 +151,17 @@ const TURNED_ASCII: [char; 2] = ['o', '#'];
 
 fn heading_of(review: &Review, turns: usize, whose: &str) -> String {
     let (seen, all) = review.progress();
-    if review.goes_on() && !review.is_closer() {
+    if review.is_running() && !review.is_closer() {
         return format!("Looking at the moves: {seen} of {all} …");
     }
-    if !review.goes_on() && !review.is_closer() && seen < all {
+    if !review.is_running() && !review.is_closer() && seen < all {
         return format!("The review ended after {seen} of {all} moves");
     }
     let found = match turns {
         0 => "No move was a turning point".to_owned(),
         _ => format!("Turning points ({whose} winning chance)"),
     };
-    if review.goes_on() {
+    if review.is_running() {
         return format!("{found}; a closer look: {seen} of {all} …");
     }
     match review.count_corrected() {
@@ -172,7 +172,7 @@ fn heading_of(review: &Review, turns: usize, whose: &str) -> String {
 }
 
 fn mistake_text(turn: &TurningPoint, session: &Session) -> String {
-    let people = session.people_at(turn.ply);
+    let people = session.player_names_at(turn.ply);
     let mut sentences = Vec::new();
     if let Some(mistake) = turn.mistake {
         sentences.push(sentence(&phrases::mistake(mistake, turn.mover, &people)) + ".");
@@ -193,9 +193,9 @@ const LONGEST_NAME: usize = 24;
 
 fn cells(turn: &TurningPoint, session: &Session, popup: &Popup) -> [Span<'static>; 5] {
     let TurningPoint { ply, mover, played, mark, better, .. } = turn;
-    let [before, after] = turn.chances_of(session.people().viewer());
+    let [before, after] = turn.chances_of(session.player_names().viewer());
     let better = better.as_ref().map_or_else(String::new, |best| format!("better {}", best.played));
-    let name = session.people_at(*ply).you_or_name(*mover);
+    let name = session.player_names_at(*ply).you_or_name(*mover);
     let texts = [
         format!("{:>3}{mark}", ply + 1),
         printable(&name, LONGEST_NAME),

@@ -34,11 +34,11 @@ use super::view::Mosaic;
 use crate::kit::shell::{DialogSet, HelpPage, RulesCard, SaveAs, dialogs};
 use crate::kit::storage::{Facts, Format, GameEnd};
 use crate::kit::ui::menu::{LessonList, Menu};
-use crate::kit::ui::open::{Listing, Open};
-use crate::kit::ui::page::{Ask, RulesPage};
+use crate::kit::ui::open::{Listing, OpenDialog};
+use crate::kit::ui::page::{QuestionDialog, RulesPage};
 use crate::punct::phrases::game_state;
 use crate::punct::play::{Match, Session};
-use crate::punct::record::{Summary, end_that_counts};
+use crate::punct::record::{Summary, effective_end};
 use crate::rules::Variant;
 
 pub type Reply = crate::kit::ui::action::DialogReply<Action>;
@@ -66,11 +66,11 @@ dialogs! {
         Graph(ReviewGraph),
         TypeMove(TypeMove),
         SaveAs(SaveAs),
-        Open(Open<Summary>),
+        Open(OpenDialog<Summary>),
         Menu(Menu<Action>),
         Players(Players),
         NewGame(NewGameForm),
-        Ask(Ask<Action>),
+        Ask(QuestionDialog<Action>),
         GameOver(GameOver),
     }
 }
@@ -107,7 +107,7 @@ impl Listing for Summary {
             names: &self.names,
             file: None,
             rules: self.rules.variant.code(),
-            result: self.outcome.map_or(GameEnd::Open, |it| end_that_counts(it, self.decision).0),
+            result: self.outcome.map_or(GameEnd::Open, |it| effective_end(it, self.decision).0),
             plies: self.ply,
             date: None,
         }

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::{Dialog, DialogContext, Reply};
-use crate::kit::shell::{DialogKind, DialogPosition, GameDialog};
+use crate::kit::shell::{DialogPosition, DialogProperties, GameDialog};
 use crate::kit::storage::printable;
 use crate::kit::text::{Columns as _, on_one_line};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
@@ -135,8 +135,8 @@ impl Moves {
 }
 
 impl GameDialog<Dialog> for Moves {
-    fn kind(&self) -> DialogKind {
-        DialogKind { position: DialogPosition::Side, ..DialogKind::new(self.keys()) }
+    fn properties(&self) -> DialogProperties {
+        DialogProperties { position: DialogPosition::Side, ..DialogProperties::new(self.keys()) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
@@ -145,13 +145,13 @@ impl GameDialog<Dialog> for Moves {
         }
         scroll::takes_row(&mut self.chosen, self.entries.len(), action);
         let Some(entry) = self.entries.get(self.chosen) else { return Reply::Stay };
-        Reply::Meanwhile(Intent::View(ViewStep::Node(entry.node)).into())
+        Reply::Perform(Intent::View(ViewStep::Node(entry.node)).into())
     }
 
     /// In a strip of few lines, the moves stand in columns and the comment stands beside them.
     fn draw(&self, DialogContext { session, advice, .. }: DialogContext<'_>, popup: &mut Popup) {
         let marking = self.marking(session, advice.review.as_ref());
-        let area = popup.side("The moves", &self.keys());
+        let area = popup.side_panel("The moves", &self.keys());
         if popup.is_strip() {
             return self.draw_strip(&marking, area, popup);
         }
@@ -168,7 +168,7 @@ impl GameDialog<Dialog> for Moves {
     }
 
     fn close(&self) -> Reply {
-        Reply::Finish(Intent::View(ViewStep::Present).into())
+        Reply::PerformAndCloseAll(Intent::View(ViewStep::Present).into())
     }
 }
 

@@ -4,7 +4,7 @@ use crossterm::event::KeyEvent;
 use ratatui::text::Line;
 
 use super::{Dialog, DialogContext, Reply};
-use crate::kit::shell::{DialogKind, GameDialog, GameForm};
+use crate::kit::shell::{DialogProperties, GameDialog, GameForm};
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
@@ -186,7 +186,7 @@ impl GameForm<Dialog> for NewGameChoice {
             game.names = Name::exchanged(&game.names);
             game.seats = game.seats.exchanged();
         }
-        Reply::Finish(Action::Next(NextGame::Begin(Box::new(game))))
+        Reply::PerformAndCloseAll(Action::Next(NextGame::Begin(Box::new(game))))
     }
 }
 
@@ -229,8 +229,8 @@ impl Players {
 }
 
 impl GameDialog<Dialog> for Players {
-    fn kind(&self) -> DialogKind {
-        DialogKind { asks: true, ..DialogKind::new(self.keys) }
+    fn properties(&self) -> DialogProperties {
+        DialogProperties { may_change_game: true, ..DialogProperties::new(self.keys) }
     }
 
     fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
@@ -242,7 +242,7 @@ impl GameDialog<Dialog> for Players {
             return Reply::Stay;
         }
         let seats = Seats::from_strengths(self.state.map(|seat| seat.0));
-        Reply::Finish(Action::Intent(Intent::SetSeats(seats)))
+        Reply::PerformAndCloseAll(Action::Intent(Intent::SetSeats(seats)))
     }
 
     fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {

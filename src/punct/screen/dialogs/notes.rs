@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use tui_input::Input;
 
 use super::{Dialog, DialogContext, Reply};
-use crate::kit::shell::{DialogKind, GameDialog};
+use crate::kit::shell::{DialogProperties, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding, Edit};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};
@@ -43,15 +43,15 @@ impl Comment {
 }
 
 impl GameDialog<Dialog> for Comment {
-    fn kind(&self) -> DialogKind {
-        DialogKind { is_typed: true, ..DialogKind::new(COMMENT_KEYS) }
+    fn properties(&self) -> DialogProperties {
+        DialogProperties { is_typed: true, ..DialogProperties::new(COMMENT_KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
         match action {
             DialogAction::Accept => {
                 let comment = self.input.value().trim().to_owned();
-                return Reply::Then(Intent::Comment(Some(self.node), comment).into());
+                return Reply::CloseAndPerform(Intent::Comment(Some(self.node), comment).into());
             }
             DialogAction::Edit(Edit::Insert(c)) => text_field::insert_in_area(&mut self.input, c),
             DialogAction::Edit(edit) => text_field::edit(&mut self.input, edit),
@@ -111,8 +111,8 @@ impl Marks {
 }
 
 impl GameDialog<Dialog> for Marks {
-    fn kind(&self) -> DialogKind {
-        DialogKind::new(MARK_KEYS)
+    fn properties(&self) -> DialogProperties {
+        DialogProperties::new(MARK_KEYS)
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
@@ -120,7 +120,7 @@ impl GameDialog<Dialog> for Marks {
             return Reply::Stay;
         }
         let mark = MoveMark::ALL.get(self.chosen).copied();
-        Reply::Then(Intent::Mark(Some(self.node), mark).into())
+        Reply::CloseAndPerform(Intent::Mark(Some(self.node), mark).into())
     }
 
     fn draw(&self, DialogContext { session, .. }: DialogContext<'_>, popup: &mut Popup) {
@@ -147,7 +147,7 @@ fn mark_line(key: usize, sign: &str, meaning: &str, popup: &Popup) -> Lines {
 }
 
 pub struct ChatView {
-    said: Arc<[ChatMessage]>,
+    messages: Arc<[ChatMessage]>,
     /// The number of messages that are below the visible part of the talk.
     below: usize,
     /// The field for a new line; `None` for a stranger, who may not write.
@@ -169,12 +169,12 @@ const PAGE: usize = 4;
 
 impl ChatView {
     pub fn new(said: Arc<[ChatMessage]>, may_speak: bool, readers: &'static str) -> ChatView {
-        ChatView { said, below: 0, input: may_speak.then(Input::default), readers }
+        ChatView { messages: said, below: 0, input: may_speak.then(Input::default), readers }
     }
 
     #[cfg(all(test, feature = "server"))]
     pub fn lines(&self) -> Vec<String> {
-        self.said.iter().map(|spoken| spoken.text.clone()).collect()
+        self.messages.iter().map(|spoken| spoken.text.clone()).collect()
     }
 
     pub const fn follow(&mut self, readers: &'static str) {
@@ -183,28 +183,28 @@ impl ChatView {
 
     pub fn set_messages(&mut self, said: Arc<[ChatMessage]>) {
         self.below = self.below.min(said.len().saturating_sub(1));
-        self.said = said;
+        self.messages = said;
     }
 }
 
 impl GameDialog<Dialog> for ChatView {
-    fn kind(&self) -> DialogKind {
+    fn properties(&self) -> DialogProperties {
         match self.input {
-            Some(_) => DialogKind { is_typed: true, ..DialogKind::new(TALK_KEYS) },
-            None => DialogKind::new(READER_KEYS),
+            Some(_) => DialogProperties { is_typed: true, ..DialogProperties::new(TALK_KEYS) },
+            None => DialogProperties::new(READER_KEYS),
         }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
         if let DialogAction::Page { forward } = action {
-            let earlier = (self.below + PAGE).min(self.said.len().saturating_sub(1));
+            let earlier = (self.below + PAGE).min(self.messages.len().saturating_sub(1));
             self.below = if forward { self.below.saturating_sub(PAGE) } else { earlier };
         }
         let Some(input) = &mut self.input else { return Reply::Stay };
         match action {
             DialogAction::Accept if input.value().trim().is_empty() => return Reply::Close,
             DialogAction::Accept => {
-                return Reply::Then(Intent::Say(input.value().trim().to_owned()).into());
+                return Reply::CloseAndPerform(Intent::Say(input.value().trim().to_owned()).into());
             }
             DialogAction::Edit(Edit::Insert('\n')) => {}
             DialogAction::Edit(edit) => text_field::edit(input, edit),
@@ -216,7 +216,7 @@ impl GameDialog<Dialog> for ChatView {
     fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
         let columns = popup.columns(FIELD_WIDTH);
         let style = popup.role(TextRole::Normal);
-        let shown = &self.said[..self.said.len().saturating_sub(self.below)];
+        let shown = &self.messages[..self.messages.len().saturating_sub(self.below)];
         let mut lines: Lines = shown
             .iter()
             .flat_map(|spoken| text::wrap(&spoken.to_string(), style, columns))
@@ -229,7 +229,8 @@ impl GameDialog<Dialog> for ChatView {
         let most = HEARD + readers.len();
         lines.extend(readers);
         let title = if self.input.is_some() { "Say something" } else { "What was said" };
-        let content = popup.open(title, columns, lines.len().min(most) + field, &self.kind().keys);
+        let content =
+            popup.open(title, columns, lines.len().min(most) + field, &self.properties().keys);
         let height = usize::from(content.height);
         let room = height.saturating_sub(field.min(height.saturating_sub(1)).max(field.min(1)));
         let first = lines.len().saturating_sub(room);

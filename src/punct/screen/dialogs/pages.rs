@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 
 use super::start::game_after;
 use super::{Dialog, DialogContext, Reply};
-use crate::kit::shell::{DialogKind, GameDialog, HelpPage, MarkSamples, RulesCard};
+use crate::kit::shell::{DialogProperties, GameDialog, HelpPage, MarkSamples, RulesCard};
 use crate::kit::text::Columns as _;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::appearance::Appearance;
@@ -47,8 +47,8 @@ const RING: SampleMarking =
     |scene, at| scene.marker = at.into_iter().next().map(|space| (space, Player::White));
 const THREAT: SampleMarking = |scene, spaces| scene.threats = spaces;
 const CLOSED: SampleMarking = |scene, spaces| scene.misfits = spaces;
-const NAMED: SampleMarking = |scene, spaces| scene.pointed = spaces;
-const BLOCKED: SampleMarking = |scene, spaces| scene.blocked = spaces;
+const NAMED: SampleMarking = |scene, spaces| scene.pointed_spaces = spaces;
+const BLOCKED: SampleMarking = |scene, spaces| scene.blocked_puncts = spaces;
 
 const MOVES: &str = "SE-C3,D3,E3 SE-J14,K14,L14 SE-C5,D5,E5 T-N14,N15,O15 SE-C8,C9,C10 T-L16,M16,M17 \
      SEC8-C5,D5,E5 T-F13,F14,G14 SC-H5,G5,I5 T-H13,H14,I14 SC-L5,K5,M5 T-P13,P14,Q14 \
@@ -243,8 +243,8 @@ static RECORD_KEYS: &[DialogBinding] =
 pub struct OwnRecordPage(pub String);
 
 impl GameDialog<Dialog> for OwnRecordPage {
-    fn kind(&self) -> DialogKind {
-        DialogKind::new(RECORD_KEYS)
+    fn properties(&self) -> DialogProperties {
+        DialogProperties::new(RECORD_KEYS)
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::phrases::{PlayerNames, percent};
-use crate::kit::shell::{DialogKind, DialogPosition, GameDialog};
+use crate::kit::shell::{DialogPosition, DialogProperties, GameDialog};
 use crate::kit::storage;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
@@ -19,7 +19,7 @@ use crate::kit::ui::{scroll, text};
 use crate::punct::engine::{Candidate, Proof};
 use crate::punct::openings::{OpeningMove, Openings};
 use crate::punct::phrases;
-use crate::punct::screen::advice::{Study, chance_of};
+use crate::punct::screen::advice::{PositionAnalysis, chance_of};
 use crate::rules::{Game, Move};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl AnalysisPanel {
     const NARROWEST: u16 = 18 + 1 + 4;
 
     /// A change of ranks does not change the choice: Enter plays the move that the player sees.
-    pub fn follow(&mut self, study: &Study) {
+    pub fn follow(&mut self, study: &PositionAnalysis) {
         let begins = self.moves.is_empty();
         self.moves = study.listed_moves(self.chosen).iter().map(|good| good.played).collect();
         self.chosen = match self.chosen {
@@ -86,8 +86,8 @@ impl AnalysisPanel {
 }
 
 impl GameDialog<Dialog> for AnalysisPanel {
-    fn kind(&self) -> DialogKind {
-        DialogKind { position: DialogPosition::Side, ..DialogKind::new(ANALYSIS_KEYS) }
+    fn properties(&self) -> DialogProperties {
+        DialogProperties { position: DialogPosition::Side, ..DialogProperties::new(ANALYSIS_KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
@@ -101,8 +101,8 @@ impl GameDialog<Dialog> for AnalysisPanel {
     }
 
     fn draw(&self, DialogContext { session, advice, .. }: DialogContext<'_>, popup: &mut Popup) {
-        let people = &session.people();
-        let area = popup.side("Analysis", ANALYSIS_KEYS);
+        let people = &session.player_names();
+        let area = popup.side_panel("Analysis", ANALYSIS_KEYS);
         let Some(study) = &advice.study else { return };
         if popup.is_strip() {
             return self.draw_strip(study, people, area, popup);
@@ -145,7 +145,7 @@ impl AnalysisPanel {
     /// As many as fit, the most important first; if the first alone does not fit, another.
     pub fn why(
         &self,
-        study: &Study,
+        study: &PositionAnalysis,
         people: &PlayerNames,
         fits: impl Fn(&str) -> bool,
     ) -> Option<String> {
@@ -161,7 +161,13 @@ impl AnalysisPanel {
     }
 
     /// The reasons for the chosen move are in the status line below the board.
-    fn draw_strip(&self, study: &Study, people: &PlayerNames, area: Rect, popup: &mut Popup) {
+    fn draw_strip(
+        &self,
+        study: &PositionAnalysis,
+        people: &PlayerNames,
+        area: Rect,
+        popup: &mut Popup,
+    ) {
         let candidates = study.listed_moves(self.chosen);
         let columns = candidates.len().div_ceil(usize::from(area.height).max(1)) as u16;
         let wanted = if columns > 1 { AnalysisPanel::NARROWEST } else { AnalysisPanel::WIDEST };
@@ -184,7 +190,7 @@ const GAP: u16 = 2;
 
 fn heading(
     title: &str,
-    study: &Study,
+    study: &PositionAnalysis,
     people: &PlayerNames,
     columns: usize,
     popup: &Popup,
@@ -193,7 +199,7 @@ fn heading(
     let text = if let Some(found) = found {
         let viewer = people.viewer();
         let who = people.first(viewer, &people.you_or_name(viewer));
-        let more = if study.goes_on() { " …" } else { "" };
+        let more = if study.is_running() { " …" } else { "" };
         let chance = percent(chance_of(viewer, study.position.turn(), found.chance));
         // A large number is rounded down to thousands: `13,000`.
         let nodes = match found.nodes {
@@ -201,7 +207,7 @@ fn heading(
             many => format!("{},000", many / 1000),
         };
         format!("{who} {chance}, looked at {nodes} positions{more}")
-    } else if study.goes_on() {
+    } else if study.is_running() {
         "Looking …".to_owned()
     } else if study.is_over {
         "The game is over here".to_owned()
@@ -213,7 +219,7 @@ fn heading(
 }
 
 fn move_lines(
-    study: &Study,
+    study: &PositionAnalysis,
     candidates: &[&Candidate],
     people: &PlayerNames,
     columns: usize,
@@ -277,8 +283,8 @@ impl OpeningsPanel {
 }
 
 impl GameDialog<Dialog> for OpeningsPanel {
-    fn kind(&self) -> DialogKind {
-        DialogKind { position: DialogPosition::Side, ..DialogKind::new(OPENINGS_KEYS) }
+    fn properties(&self) -> DialogProperties {
+        DialogProperties { position: DialogPosition::Side, ..DialogProperties::new(OPENINGS_KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
@@ -287,7 +293,7 @@ impl GameDialog<Dialog> for OpeningsPanel {
     }
 
     fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
-        let area = popup.side("Openings", OPENINGS_KEYS);
+        let area = popup.side_panel("Openings", OPENINGS_KEYS);
         let (normal, dim) = (popup.role(TextRole::Normal), popup.role(TextRole::Dim));
         let (mut list, mut beside) = (area, area);
         if popup.is_strip() && !self.moves.is_empty() {

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::lessons::{LessonProgress, Tally};
-use crate::kit::shell::{DialogKind, GameDialog};
+use crate::kit::shell::{DialogProperties, GameDialog};
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::menu::{LessonItem, LessonList};
@@ -103,8 +103,8 @@ impl PuzzleList {
 }
 
 impl GameDialog<Dialog> for PuzzleList {
-    fn kind(&self) -> DialogKind {
-        DialogKind { asks: true, ..DialogKind::new(KEYS) }
+    fn properties(&self) -> DialogProperties {
+        DialogProperties { may_change_game: true, ..DialogProperties::new(KEYS) }
     }
 
     fn act(&mut self, action: DialogAction) -> Reply {
@@ -122,7 +122,7 @@ impl GameDialog<Dialog> for PuzzleList {
             None => return Reply::Stay,
         };
         let choice = ExerciseChoice::Puzzle { number, theme };
-        Reply::Meanwhile(Intent::BeginExercise(choice).into())
+        Reply::Perform(Intent::BeginExercise(choice).into())
     }
 
     fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
@@ -149,12 +149,12 @@ impl GameDialog<Dialog> for PuzzleList {
 const FEWEST: usize = 6;
 
 pub fn list(progress: &LessonProgress, chosen: Option<usize>) -> LessonList<Action> {
-    let items = Course::own().lessons.iter().map(|lesson| LessonItem {
+    let items = Course::built_in().lessons.iter().map(|lesson| LessonItem {
         title: lesson.title.clone(),
         is_done: progress.has(&lesson.name),
         solved: lesson.solved_count(progress),
     });
     LessonList::new("Learn the game", items.collect(), chosen, |lesson| {
-        Reply::Meanwhile(Intent::BeginExercise(ExerciseChoice::Lesson(lesson)).into())
+        Reply::Perform(Intent::BeginExercise(ExerciseChoice::Lesson(lesson)).into())
     })
 }

@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::lessons::LessonProgress;
-use crate::kit::shell::{DialogKind, GameDialog};
+use crate::kit::shell::{DialogProperties, GameDialog};
 use crate::kit::storage::{ReadSave, visible};
 use crate::kit::strength::Strength;
 use crate::kit::text::Columns;
@@ -96,7 +96,7 @@ impl StartItem {
             StartItem::Back(game) => format!("Back to the game: {}", visible(game)),
             StartItem::Resume(_, game) => format!("Go on: {}", visible(game)),
             StartItem::Learn(done) => {
-                let course = Course::own();
+                let course = Course::built_in();
                 let all = course.lessons.len();
                 if *done == 0 {
                     format!("Learn the game: {all} short lessons")
@@ -141,13 +141,13 @@ impl StartItem {
         let action: Action = match self {
             StartItem::Back(_) => return Reply::Close,
             StartItem::Resume(path, _) => {
-                return Reply::Finish(ShellAction::OpenSave(path.clone()).into());
+                return Reply::PerformAndCloseAll(ShellAction::OpenSave(path.clone()).into());
             }
             StartItem::PlayComputer { strength, .. } => {
-                return Reply::Finish(Action::Next(NextGame::PlayComputer(*strength)));
+                return Reply::PerformAndCloseAll(Action::Next(NextGame::PlayComputer(*strength)));
             }
             StartItem::Begin(variant) => {
-                return Reply::Finish(Action::Next(NextGame::BeginAtOnce(*variant)));
+                return Reply::PerformAndCloseAll(Action::Next(NextGame::BeginAtOnce(*variant)));
             }
             StartItem::Learn(_) => {
                 Intent::ListExercises(ExerciseList::Lessons { chosen: None }).into()
@@ -164,7 +164,7 @@ impl StartItem {
             StartItem::Help => ShellAction::Help.into(),
             StartItem::Quit => ShellAction::Quit.into(),
         };
-        Reply::Meanwhile(action)
+        Reply::Perform(action)
     }
 }
 
@@ -205,8 +205,9 @@ impl Start {
         due: usize,
         puzzles: PuzzleTotals,
     ) -> Start {
-        let done = Course::own().done_count(progress);
-        let is_learnt = Course::own().on_rules().iter().all(|lesson| progress.has(&lesson.name));
+        let done = Course::built_in().done_count(progress);
+        let is_learnt =
+            Course::built_in().on_rules().iter().all(|lesson| progress.has(&lesson.name));
         let mut items: Vec<_> = first.into_iter().collect();
         if !is_learnt {
             items.push(StartItem::Learn(done));
@@ -301,7 +302,7 @@ impl Start {
         self.invitation.take_if(|_| !progress.is_empty());
         for item in &mut self.items {
             match item {
-                StartItem::Learn(done) => *done = Course::own().done_count(progress),
+                StartItem::Learn(done) => *done = Course::built_in().done_count(progress),
                 StartItem::Puzzles(sums) => *sums = puzzles,
                 _ => {}
             }
@@ -314,16 +315,16 @@ impl Start {
 }
 
 impl GameDialog<Dialog> for Start {
-    fn kind(&self) -> DialogKind {
+    fn properties(&self) -> DialogProperties {
         let keys = match self.items.first() {
             Some(StartItem::Back(_)) => KEYS_OVER_A_GAME,
             _ => KEYS,
         };
-        DialogKind {
-            asks: true,
-            lets_keys_through: true,
-            way_back: "back to the start screen",
-            ..DialogKind::new(keys)
+        DialogProperties {
+            may_change_game: true,
+            passes_keys_to_board: true,
+            close_label: "back to the start screen",
+            ..DialogProperties::new(keys)
         }
     }
 
@@ -351,7 +352,8 @@ impl GameDialog<Dialog> for Start {
             items.push(text::hanging(&key, INDENT, &item.label(), normal, columns));
         }
         let listed: usize = items.iter().map(Vec::len).sum();
-        let content = popup.open("PÜNCT", columns, height(&header) + listed, &self.kind().keys);
+        let content =
+            popup.open("PÜNCT", columns, height(&header) + listed, &self.properties().keys);
         // Without room, the least important parts of the header are left out, each as a whole.
         let room = usize::from(content.height).saturating_sub(listed);
         while height(&header) > room
@@ -365,7 +367,7 @@ impl GameDialog<Dialog> for Start {
     }
 
     fn action_of(&self, key: KeyEvent) -> Option<DialogAction> {
-        let action = action_of(&self.kind().keys, key);
+        let action = action_of(&self.properties().keys, key);
         action.or_else(|| {
             let nth = self.items.iter().position(|item| Key::Char(item.key()).is(key));
             nth.map(DialogAction::Pick)

@@ -4,7 +4,7 @@ use tui_input::Input;
 
 use super::{Dialog, DialogContext};
 use crate::kit::shell::{
-    DialogKind, DialogPosition, KEYS_TO_PLAY, KEYS_TO_TRY, TypedContent, TypedLine,
+    DialogPosition, DialogProperties, KEYS_TO_PLAY, KEYS_TO_TRY, TypedContent, TypedLine,
 };
 use crate::kit::storage::Name;
 use crate::kit::ui::action::DialogBinding;
@@ -13,9 +13,9 @@ use crate::kit::ui::popup::Popup;
 use crate::kit::ui::text::{Notice, sentence};
 use crate::kit::ui::theme::TextRole;
 use crate::punct::control::intent::Intent;
-use crate::punct::phrases::{JudgedText, list};
+use crate::punct::phrases::{TypedMoveState, list};
 use crate::punct::screen::action::Action;
-use crate::punct::screen::advice::would_end;
+use crate::punct::screen::advice::end_warning;
 use crate::rules::{Kind, Move, Position, Space, TypedMove};
 
 pub type TypeMove = TypedLine<MoveBeingTyped>;
@@ -26,7 +26,7 @@ pub struct MoveBeingTyped {
     /// Why no move can be made any more.
     refused: Option<String>,
     typed: TypedMove,
-    judged: JudgedText,
+    judged: TypedMoveState,
 }
 
 const HOW: &str = "PÜNCT first: T-D3,D4,E4 or TD3-I8,H7,H8";
@@ -34,7 +34,7 @@ const HOW: &str = "PÜNCT first: T-D3,D4,E4 or TD3-I8,H7,H8";
 impl TypeMove {
     pub fn new(position: Position, tries: bool) -> TypeMove {
         let (position, typed) = (Box::new(position), TypedMove::default());
-        let judged = JudgedText::Begins;
+        let judged = TypedMoveState::Begins;
         let content = MoveBeingTyped { position, tries, refused: None, typed, judged };
         TypedLine { input: Input::default(), error: None, content }
     }
@@ -48,8 +48,8 @@ impl TypeMove {
     }
 
     /// `None` if the text is not complete.
-    pub fn whole(&self) -> Option<Move> {
-        self.content.typed.whole().ok()
+    pub fn complete_move(&self) -> Option<Move> {
+        self.content.typed.complete_move().ok()
     }
 
     pub fn spaces(&self) -> &[Space] {
@@ -65,17 +65,17 @@ impl MoveBeingTyped {
     fn comment(&self, names: &[Name; 2]) -> Paragraph {
         let enter = if self.tries { "Enter tries" } else { "Enter plays" };
         match &self.judged {
-            JudgedText::Plays(played) => match self.position.after_move(*played) {
+            TypedMoveState::Plays(played) => match self.position.after_move(*played) {
                 Ok((after, Some(outcome))) => {
-                    let [Notice { text, tone }, _] = would_end(&after, outcome, None, names);
+                    let [Notice { text, tone }, _] = end_warning(&after, outcome, None, names);
                     (format!("{text}. {enter} {played}"), tone.role())
                 }
                 _ => (format!("{enter} {played}"), TextRole::Strong),
             },
-            JudgedText::Begins => {
+            TypedMoveState::Begins => {
                 (self.question().unwrap_or_else(|| HOW.to_owned()), TextRole::Normal)
             }
-            JudgedText::Refused(why) => (why.clone(), TextRole::Warning),
+            TypedMoveState::Refused(why) => (why.clone(), TextRole::Warning),
         }
     }
 
@@ -91,25 +91,25 @@ impl MoveBeingTyped {
 }
 
 impl TypedContent<Dialog> for MoveBeingTyped {
-    fn kind(&self) -> DialogKind {
-        DialogKind { position: DialogPosition::Below, ..DialogKind::new(self.keys()) }
+    fn properties(&self) -> DialogProperties {
+        DialogProperties { position: DialogPosition::Below, ..DialogProperties::new(self.keys()) }
     }
 
     fn read(&mut self, text: &str) {
         self.typed = TypedMove::read(text);
         self.judged = match &self.refused {
-            Some(why) => JudgedText::Refused(why.clone()),
-            None => self.typed.judge(&self.position),
+            Some(why) => TypedMoveState::Refused(why.clone()),
+            None => self.typed.state_at(&self.position),
         };
     }
 
     fn enter(&self, _: &str) -> Result<Action, Option<String>> {
         match &self.judged {
-            JudgedText::Plays(played) => Ok(Intent::Play(*played).into()),
-            JudgedText::Begins => {
-                Err(self.typed.whole().err().map(|error| sentence(&error.to_string())))
+            TypedMoveState::Plays(played) => Ok(Intent::Play(*played).into()),
+            TypedMoveState::Begins => {
+                Err(self.typed.complete_move().err().map(|error| sentence(&error.to_string())))
             }
-            JudgedText::Refused(why) => Err(Some(why.clone())),
+            TypedMoveState::Refused(why) => Err(Some(why.clone())),
         }
     }
 
@@ -131,7 +131,7 @@ mod tests {
             let mut typed = TypeMove::new(Position::new(Rules::default()), false);
             typed.paste(text);
             let spaces = || format!("{:?}", typed.spaces());
-            typed.whole().map_or_else(spaces, |played| played.to_string())
+            typed.complete_move().map_or_else(spaces, |played| played.to_string())
         };
         assert_eq!(understood(""), "[]");
         assert_eq!(understood("T-D3,D"), "[D3]");

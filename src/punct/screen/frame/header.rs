@@ -71,9 +71,9 @@ fn bar(app: &App) -> Option<HeaderBar> {
     }
     let mut beside = None;
     let (ply, plies) = (app.session.viewed_game().ply(), app.session.game().ply());
-    let (wordings, mark) = match app.session.whereabouts() {
+    let (wordings, mark) = match app.session.viewed_node_kind() {
         NodeKind::Present => {
-            let (end, _) = app.session.record().end_that_counts()?;
+            let (end, _) = app.session.record().effective_end()?;
             let result = match end {
                 GameEnd::Won(winner) => {
                     beside = Some(winner);

@@ -35,8 +35,8 @@ use status::{right_ends, status_line};
 
 pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) {
     let (game, other) = split(app, area);
-    let Some(size) = app.look.size_in(game.as_size()) else {
-        let (needs, theme) = (BoardSize::S.needs(), app.look.theme());
+    let Some(size) = app.appearance.size_in(game.as_size()) else {
+        let (needs, theme) = (BoardSize::S.needs(), app.appearance.theme());
         return draw_too_small(needs, app.asks_to_quit(), theme, area, buffer);
     };
     // A dialog beside the board without a part of its own uses free lines of the game's part.
@@ -51,9 +51,9 @@ pub fn draw(app: &App, view: &mut View<Punct>, area: Rect, buffer: &mut Buffer) 
 
 /// A board of pixels is as large as possible above `below` free lines.
 fn layout(app: &App, size: BoardSize, game: Rect, below: u16) -> Layout {
-    match app.look.pixels(size) {
-        Some(cell) => Layout::from_pixels(cell, app.look.widest_space(), game, below),
-        None => Layout::new(size, app.look.rendering(size), game),
+    match app.appearance.pixels(size) {
+        Some(cell) => Layout::from_pixels(cell, app.appearance.widest_space(), game, below),
+        None => Layout::new(size, app.appearance.rendering(size), game),
     }
 }
 
@@ -74,12 +74,13 @@ fn is_analysis(app: &App) -> bool {
 fn split(app: &App, area: Rect) -> (Rect, Option<Rect>) {
     let Some(dialog) = side_dialog(app) else {
         let window = area.as_size();
-        if app.game.mode.exercise().is_some() && exercise::has_room_beside(&app.look, window) {
+        if app.game.mode.exercise().is_some() && exercise::has_room_beside(&app.appearance, window)
+        {
             return split_right(app, area, exercise::columns_beside(area.height));
         }
         return (area, None);
     };
-    let mut in_strip = app.look.size_in(area.as_size());
+    let mut in_strip = app.appearance.size_in(area.as_size());
     in_strip.take_if(|whole| layout_with_strip(app, *whole, area).is_none());
     if in_strip.is_some() && is_analysis(app) {
         return (area, None);
@@ -102,7 +103,7 @@ fn split(app: &App, area: Rect) -> (Rect, Option<Rect>) {
 }
 
 fn side_dialog(app: &App) -> Option<&Dialog> {
-    app.dialogs.last().filter(|dialog| dialog.kind().position == DialogPosition::Side)
+    app.dialogs.last().filter(|dialog| dialog.properties().position == DialogPosition::Side)
 }
 
 /// The second part has as many of these columns as leave the board as large as the fewest do.
@@ -118,19 +119,19 @@ fn split_right(app: &App, area: Rect, columns: RangeInclusive<u16>) -> (Rect, Op
 }
 
 fn size_beside(app: &App, area: Rect, columns: u16) -> Option<BoardSize> {
-    app.look.size_in(Extent::new(area.width.saturating_sub(columns), area.height))
+    app.appearance.size_in(Extent::new(area.width.saturating_sub(columns), area.height))
 }
 
 fn size_above(app: &App, area: Rect, lines: u16) -> Option<BoardSize> {
-    app.look.size_in(Extent::new(area.width, area.height.saturating_sub(lines)))
+    app.appearance.size_in(Extent::new(area.width, area.height.saturating_sub(lines)))
 }
 
 fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Buffer) {
-    view.board.draw(&app.scene(), &app.look, Some(layout.board), buffer);
+    view.board.draw(&app.scene(), &app.appearance, Some(layout.board), buffer);
     let click_map = &mut view.click_map;
-    header::header(app).draw(app.look.skin(), layout.beside_header, layout.header, buffer);
+    header::header(app).draw(app.appearance.skin(), layout.beside_header, layout.header, buffer);
     if let BoardOnScreen::Cells(geometry, Rendering::Bricks) = &layout.board {
-        draw_edge_above(app.look.skin(), geometry, buffer);
+        draw_edge_above(app.appearance.skin(), geometry, buffer);
     }
     for (player, area) in Player::BOTH.into_iter().zip(layout.reserves) {
         reserves::draw(app, player, layout.reserve_style, area, buffer, click_map);
@@ -152,7 +153,7 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
     }
     panels::draw_comment(app, layout, buffer);
     // The line of keys always shows the help key, unless a dialog takes the keys.
-    let (rows, theme) = (offered_keys(app), app.look.theme());
+    let (rows, theme) = (offered_keys(app), app.appearance.theme());
     let lines = [layout.status, layout.keys];
     let keys = status.draw(right_ends(app), lines, !rows.is_empty(), theme, buffer);
     draw_key_line(&rows, theme, keys, buffer, click_map);
@@ -165,15 +166,15 @@ fn draw_stack_and_moves(
     click_map: &mut ClickMap<Action>,
 ) {
     let board = &app.game.board;
-    let given = app.game.advice.in_hand.gives_away();
-    let placement = board.placement_in_words(given, app.look.glyphs().threat);
+    let given = app.game.advice.in_hand.concession();
+    let placement = board.placement_in_words(given, app.appearance.glyphs().threat);
     if let Some(area) = layout.stack {
         panels::draw_texts(app, &placement, area, buffer);
     }
     let shows_stack =
         placement.is_empty() && layout.stack.is_some() && board.shows_stack(&app.session);
     // The first lessons do not list moves, because the player does not know the notation yet.
-    let reads = board.pupil.is_none_or(|pupil| pupil.taught >= LessonTopic::Moving);
+    let reads = board.lesson_player.is_none_or(|pupil| pupil.topic >= LessonTopic::Moving);
     let is_listed = matches!(app.dialogs.last(), Some(Dialog::Moves(_)));
     let gives_way = board.hand().is_some() && layout.stack == layout.history;
     let is_shown = reads && !is_listed && !gives_way;
@@ -196,24 +197,24 @@ fn draw_exercise(
 ) {
     let Some(panel) = app.game.mode.exercise() else { return };
     let (map, keys) = (&mut view.dialog_map, keys_at_board(app));
-    if exercise::has_room_beside(&app.look, area.as_size()) {
-        let mut popup = Popup::new(&app.look, beside, "", buffer, map)
+    if exercise::has_room_beside(&app.appearance, area.as_size()) {
+        let mut popup = Popup::new(&app.appearance, beside, "", buffer, map)
             .in_front_of(layout.texts())
             .with_keys_at_board(keys);
         exercise::draw_beside(panel, &mut popup);
-    } else if app.game.mode.reads_exercise(&app.look) && app.dialogs.is_empty() {
+    } else if app.game.mode.reads_exercise(&app.appearance) && app.dialogs.is_empty() {
         // The text hides as few as possible of the rows that it names or that have marks.
         let (scene, board) = (app.scene(), layout.board.area());
         let mut rows = Vec::new();
         for text in std::iter::once(&panel.run.sheet.text).chain(&panel.run.sheet.task) {
             rows.extend(exercise::rows_named(text));
         }
-        rows.extend(scene.cursor.into_iter().chain(scene.pointed).map(Space::row));
+        rows.extend(scene.cursor.into_iter().chain(scene.pointed_spaces).map(Space::row));
         let lines = rows.into_iter().map(|row| {
             let rows_above = u16::from(17_u8.saturating_sub(row.unsigned_abs()));
             board.y + rows_above * board.height / 17
         });
-        let mut popup = Popup::over_the_board(&app.look, area, buffer, map)
+        let mut popup = Popup::over_the_board(&app.appearance, area, buffer, map)
             .in_front_of(layout.texts())
             .with_keys_at_board(keys);
         exercise::draw_over(panel, &lines.collect::<Vec<_>>(), &mut popup);
@@ -233,7 +234,7 @@ fn draw_dialog(
 ) {
     let View { dialog_map, samples, scrolls, .. } = view;
     let (Some(dialog), Some(scroll)) = (app.dialogs.last(), scrolls.last_mut()) else { return };
-    let dialog_area = match dialog.kind().position {
+    let dialog_area = match dialog.properties().position {
         DialogPosition::Middle => area,
         DialogPosition::Over => Rect { height: layout.status.y.saturating_sub(area.y), ..area },
         DialogPosition::Side => layout.strip.unwrap_or(beside),
@@ -242,7 +243,7 @@ fn draw_dialog(
             Rect { y, height: area.bottom().saturating_sub(y), ..area }
         }
     };
-    let mut popup = Popup::new(&app.look, dialog_area, app.close_label(), buffer, dialog_map)
+    let mut popup = Popup::new(&app.appearance, dialog_area, app.close_label(), buffer, dialog_map)
         .in_front_of(layout.texts())
         .with_keys_at_board(keys_at_board(app))
         .with_news(app.news_for_dialog());

@@ -42,7 +42,7 @@ pub fn draw_last_moves(
     let last = played.len().min((ply + room / 2).max(room));
     let first = last.saturating_sub(room);
     for (n, y) in (first..last).zip(area.y..) {
-        let theme = app.look.theme();
+        let theme = app.appearance.theme();
         let style = match (n + 1).cmp(&ply) {
             Ordering::Equal => theme.chip(Mark::Last),
             Ordering::Less => theme.text(TextRole::Normal),
@@ -58,7 +58,7 @@ pub fn draw_last_moves(
 }
 
 pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
-    let (cursor, theme) = (app.game.board.cursor, app.look.theme());
+    let (cursor, theme) = (app.game.board.cursor, app.appearance.theme());
     let style = theme.text(TextRole::Normal);
     let position = app.game.board.position(&app.session);
     let mut lines: Vec<Line> =
@@ -80,7 +80,7 @@ pub fn draw_stack(app: &App, area: Rect, buffer: &mut Buffer) {
 
 /// The fullest words that fit. The code of the kind stands for its name only where no name fits.
 fn line_of_layer(app: &App, layer: Layer, columns: u16) -> Line<'static> {
-    let (skin, style) = (app.look.skin(), app.look.theme().text(TextRole::Normal));
+    let (skin, style) = (app.appearance.skin(), app.appearance.theme().text(TextRole::Normal));
     let Layer { piece, gap } = layer;
     let is_punct = piece.placement.punct() == app.game.board.cursor;
     let level = Span::styled(format!("{} ", piece.level), style);
@@ -111,18 +111,19 @@ const CELL_HEIGHT: u16 = 3;
 /// colour or, without colours, brackets. Without room for figures, only a number.
 pub fn draw_loupe(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut ClickMap<Action>) {
     let Some(hand) = app.game.board.hand() else { return };
-    let outlooks = hand.outlooks(app.game.board.cursor);
+    let outlooks = hand.orientation_states(app.game.board.cursor);
     if area.height < CELL_HEIGHT {
         if let Some(nth) = outlooks.iter().position(|outlook| outlook.current) {
             let fits = outlooks[nth].attempt.fits();
-            let style = app.look.theme().text(if fits { TextRole::Normal } else { TextRole::Dim });
+            let style =
+                app.appearance.theme().text(if fits { TextRole::Normal } else { TextRole::Dim });
             let text = format!("way {}/{}", nth + 1, outlooks.len());
             text::put(&Line::styled(text, style), area, buffer);
         }
         return;
     }
     let per_line = (area.width / CELL_WIDTH).max(1);
-    let (count, skin) = (outlooks.len() as u16, app.look.skin());
+    let (count, skin) = (outlooks.len() as u16, app.appearance.skin());
     let gap = u16::from(area.height >= 4 * count.div_ceil(per_line) - 1);
     for (outlook, n) in outlooks.into_iter().zip(0..count) {
         let x = area.x + n % per_line * CELL_WIDTH;
@@ -151,7 +152,7 @@ pub fn draw_loupe(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut Cl
 /// Draws the texts that fit, each as a whole. A tip, which is the first of them, has its colour on
 /// the board beside it if there is room.
 pub fn draw_texts(app: &App, texts: &[String], area: Rect, buffer: &mut Buffer) {
-    let theme = app.look.theme();
+    let theme = app.appearance.theme();
     // A blank column separates the texts from the text on the right.
     let (width, height) = (area.width.saturating_sub(1), usize::from(area.height));
     let in_lines = |text: &str| text::wrap(text, theme.text(TextRole::Normal), width.into());
@@ -199,7 +200,7 @@ pub fn draw_comment(app: &App, layout: &Layout, buffer: &mut Buffer) {
         return;
     }
     if let Some(comment) = app.comment() {
-        let style = app.look.theme().text(TextRole::Normal);
+        let style = app.appearance.theme().text(TextRole::Normal);
         let columns = usize::from(area.width.saturating_sub(1));
         let lines = text::excerpt(comment, style, columns, usize::from(area.height));
         Paragraph::new(lines).render(area, buffer);

@@ -60,7 +60,7 @@ pub fn draw_kind(app: &App, player: Player, area: Rect, buffer: &mut Buffer) {
     let top = if board.shows_cursor(game) { game.position().top(board.cursor) } else { None };
     let at_cursor = top.map(|piece| (piece.owner, piece.placement.kind()));
     let Some((_, kind)) = held.or(at_cursor).filter(|(owner, _)| *owner == player) else { return };
-    let name = Line::styled(kind.name(), app.look.theme().text(TextRole::Normal));
+    let name = Line::styled(kind.name(), app.appearance.theme().text(TextRole::Normal));
     let is_left = area.x == buffer.area.x;
     let side = if is_left { Alignment::Left } else { Alignment::Right };
     Paragraph::new(name).alignment(side).render(area, buffer);
@@ -113,7 +113,7 @@ impl ReserveEntry {
     }
 
     fn draw(&self, app: &App, style: ReserveStyle, area: Rect, buffer: &mut Buffer) {
-        let theme = app.look.theme();
+        let theme = app.appearance.theme();
         let role = if self.can_be_taken || self.in_hand { TextRole::Normal } else { TextRole::Dim };
         let normal = theme.text(role);
         let mut digit = theme.text(if self.can_be_taken { TextRole::Key } else { TextRole::Dim });
@@ -123,7 +123,7 @@ impl ReserveEntry {
         }
         // A mark follows the count if the last move added a piece from this entry.
         let mut count = format!("×{}", self.count);
-        count.extend(self.added_last.then_some(app.look.glyphs().left_behind));
+        count.extend(self.added_last.then_some(app.appearance.glyphs().left_behind));
         let width = if style == ReserveStyle::Large { Figure::LARGE } else { Figure::WIDTH };
         let mut texts = vec![((0, 0), self.number.to_string(), digit)];
         match style {
@@ -149,7 +149,7 @@ impl ReserveEntry {
             let figure = Rect { x, width, ..area }.intersection(area);
             let faint = self.count == 0 && !self.in_hand;
             // On the board's colour, the pieces of both players are clearly visible.
-            let (skin, tray) = (app.look.skin(), Some(theme.palette().board));
+            let (skin, tray) = (app.appearance.skin(), Some(theme.palette().board));
             Figure::flat(self.kind).draw(self.player, faint, tray, skin, figure, buffer);
         }
     }
@@ -162,7 +162,7 @@ impl ReserveEntry {
         if self.added_last
             && let Some(pip) = pips.get_mut(left)
         {
-            *pip = app.look.glyphs().left_behind;
+            *pip = app.appearance.glyphs().left_behind;
         }
         pips.into_iter().collect()
     }

@@ -36,7 +36,7 @@ const LEAST_LINES: u16 = 2;
 
 /// What is at the cursor or, with a piece in the hand, the last move; the fullest text first.
 pub fn right_ends(app: &App) -> Vec<Line<'static>> {
-    let (theme, board) = (app.look.theme(), &app.game.board);
+    let (theme, board) = (app.appearance.theme(), &app.game.board);
     let (game, at) = (app.session.viewed_game(), board.cursor);
     let dim = theme.text(TextRole::Dim);
     let at_cursor = Line::styled(at.to_string(), dim);
@@ -48,14 +48,14 @@ pub fn right_ends(app: &App) -> Vec<Line<'static>> {
     if !board.shows_cursor(game) {
         return Vec::new();
     }
-    if board.pupil.is_some() {
+    if board.lesson_player.is_some() {
         return vec![at_cursor];
     }
     let what = match game.position().top(at) {
         None => format!("{at}: empty"),
         Some(top) if top.level.get() > 0 => format!("{at}: level {}, {}", top.level, top.owner),
         Some(top) => {
-            let whose = app.session.people().whose(top.owner);
+            let whose = app.session.player_names().whose(top.owner);
             format!("{at}: {whose} {}", top.placement.kind().shape())
         }
     };
@@ -64,7 +64,7 @@ pub fn right_ends(app: &App) -> Vec<Line<'static>> {
 
 /// With the comment unless it has another area, and a warning while the game can't be saved.
 fn whole_text(app: &App, layout: &Layout) -> Line<'static> {
-    let theme = app.look.theme();
+    let theme = app.appearance.theme();
     let columns = usize::from(layout.status.width);
     let mut notice = app.status();
     // A strip has no room for the reasons for the move chosen in the analysis.
@@ -72,7 +72,8 @@ fn whole_text(app: &App, layout: &Layout) -> Line<'static> {
         && app.notice.is_none()
         && let Some(Dialog::Analysis(panel)) = app.dialogs.last()
         && let Some(study) = &app.game.advice.study
-        && let Some(why) = panel.why(study, &app.session.people(), |text| text.columns() <= columns)
+        && let Some(why) =
+            panel.why(study, &app.session.player_names(), |text| text.columns() <= columns)
     {
         notice = Notice::plain(why);
     }
@@ -108,8 +109,9 @@ fn width(spans: &[Span]) -> usize {
 }
 
 fn first_span(app: &App, columns: usize) -> Option<Span<'static>> {
-    let [full, brief] = app.game.advice.first_notices(&app.session, &app.game.board, &app.look)?;
+    let [full, brief] =
+        app.game.advice.first_notices(&app.session, &app.game.board, &app.appearance)?;
     let fits = full.text.columns() + 2 <= columns;
     let Notice { text, tone } = if fits { full } else { brief };
-    Some(Span::styled(format!("{}. ", visible(&text)), app.look.theme().text(tone.role())))
+    Some(Span::styled(format!("{}. ", visible(&text)), app.appearance.theme().text(tone.role())))
 }

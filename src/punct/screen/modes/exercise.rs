@@ -9,7 +9,7 @@ use ratatui::text::Line;
 
 use super::Mode;
 use crate::kit::lessons::{StepResult, TaskState, TaskStep};
-use crate::kit::settings::Choice;
+use crate::kit::settings::SettingChange;
 use crate::kit::shell::Effect;
 use crate::kit::strength::Strength;
 use crate::kit::text::Columns as _;
@@ -73,7 +73,7 @@ impl ExercisePanel {
         board: &Board,
         window: Size,
     ) -> Option<Notice> {
-        let wants_a_move = self.run.wants_a_move();
+        let wants_a_move = self.run.expects_move();
         if !board.is_idle(session) {
             return if wants_a_move { None } else { Some(self.status(window)) };
         }
@@ -117,7 +117,7 @@ impl ExercisePanel {
     }
 
     pub fn situation(&self, at_the_board: Situation) -> Situation {
-        if !self.run.wants_a_move() {
+        if !self.run.expects_move() {
             Situation::Judged
         } else if at_the_board == Situation::OnPiece {
             Situation::OnPiece
@@ -168,7 +168,7 @@ impl App {
         panel.message = None;
         self.game.board = Board::new();
         self.game.board.cursor = panel.run.tasks.cursor().unwrap_or(self.game.board.cursor);
-        self.game.board.pupil = panel.run.tasks.pupil();
+        self.game.board.lesson_player = panel.run.tasks.lesson_player();
         (self.game.animation, self.notice) = (None, None);
     }
 
@@ -178,7 +178,7 @@ impl App {
             StepResult::Moved => {
                 panel.open_text();
                 let is_only_read = panel.run.tasks.sheet().task.is_none();
-                if is_only_read && panel.run.standing == TaskState::Solved {
+                if is_only_read && panel.run.state == TaskState::Solved {
                     // The board stays as the player left it.
                     panel.run.restart_here();
                     (panel.message, self.notice) = (None, None);
@@ -210,12 +210,12 @@ impl App {
 impl App {
     /// Instead of closing, a notice gives way to the task while the exercise asks for a move.
     pub fn open_or_close_text(&mut self) {
-        let is_open = self.game.mode.reads_exercise(&self.look);
+        let is_open = self.game.mode.reads_exercise(&self.appearance);
         let Some(panel) = self.game.mode.exercise_mut() else { return };
-        if is_open && (panel.message.is_none() || !panel.run.wants_a_move()) {
+        if is_open && (panel.message.is_none() || !panel.run.expects_move()) {
             return self.close_text();
         }
-        if panel.run.wants_a_move() {
+        if panel.run.expects_move() {
             panel.message = None;
         }
         panel.open_text();
@@ -226,7 +226,7 @@ impl App {
     pub fn close_text(&mut self) {
         let Some(panel) = self.game.mode.exercise_mut() else { return };
         panel.is_text_open = false;
-        self.notice = Some(panel.status(self.look.window));
+        self.notice = Some(panel.status(self.appearance.window));
     }
 
     pub fn play_in_exercise(&mut self, played: Move) -> Result<(), Obstacle> {
@@ -236,7 +236,7 @@ impl App {
         if self.session.game().ply() > before
             && let Some((before, last)) = self.session.game().before_last_move()
         {
-            self.game.animation = Animation::of_move(&before, last, &self.look);
+            self.game.animation = Animation::of_move(&before, last, &self.appearance);
             self.put_all_back();
             self.game.board.cursor = played.placement().punct();
         }
@@ -249,8 +249,8 @@ impl App {
         let Some(panel) = self.game.mode.exercise_mut() else { return };
         let message = Notice { text: text.replace('`', ""), tone };
         // The player must see a move that is shown on the board, and Enter plays it.
-        let fits = fits_below(&message.text, self.look.window);
-        (panel.is_text_open, panel.page) = (!fits && panel.run.shown.is_none(), 0);
+        let fits = fits_below(&message.text, self.appearance.window);
+        (panel.is_text_open, panel.page) = (!fits && panel.run.shown_move.is_none(), 0);
         panel.message = Some(message.clone());
         self.notice = Some(message);
         if to_save.is_some() {
@@ -259,8 +259,8 @@ impl App {
         match to_save {
             Some(ExerciseProgress::Choice(choice)) => {
                 match &choice {
-                    Choice::Lessons(progress) => self.game.progress = progress.clone(),
-                    Choice::Puzzles(tally) => self.game.tally = tally.clone(),
+                    SettingChange::Lessons(progress) => self.game.progress = progress.clone(),
+                    SettingChange::Puzzles(tally) => self.game.tally = tally.clone(),
                     _ => {}
                 }
                 self.save_choice(choice);
@@ -296,7 +296,7 @@ impl App {
         let Some(clue) = panel.run.clue() else {
             return self.refuse(&IntentError::NoMoveAsked);
         };
-        if panel.run.shown.is_some() {
+        if panel.run.shown_move.is_some() {
             self.put_all_back();
         }
         self.show_feedback(clue);
@@ -340,7 +340,7 @@ pub fn draw_over(panel: &ExercisePanel, worth: &[u16], popup: &mut Popup) {
 }
 
 pub fn draw_beside(panel: &ExercisePanel, popup: &mut Popup) {
-    let area = popup.side(&panel.run.sheet.heading, &keys(panel, TO_DO));
+    let area = popup.side_panel(&panel.run.sheet.heading, &keys(panel, TO_DO));
     let columns = usize::from(area.width);
     let mut lines = text::wrap(&panel.run.sheet.title, popup.role(TextRole::Strong), columns);
     let [sentences, task] = page::task_lines(&panel.run.sheet, columns, popup.theme());
@@ -360,9 +360,9 @@ pub fn draw_beside(panel: &ExercisePanel, popup: &mut Popup) {
 
 /// Only those that lead somewhere: `to_do` while the exercise asks for a move.
 fn keys(panel: &ExercisePanel, to_do: &[DialogBinding]) -> Vec<DialogBinding> {
-    let all = if panel.run.wants_a_move() {
+    let all = if panel.run.expects_move() {
         to_do
-    } else if panel.run.standing == TaskState::Solved {
+    } else if panel.run.state == TaskState::Solved {
         TO_GO_ON
     } else {
         TO_GO_ON_ONLY

@@ -12,7 +12,7 @@ use crate::punct::control::intent::Intent;
 use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::{PlayerSession, ViewStep};
 use crate::punct::play::Session;
-use crate::punct::screen::board::{Board, why_no_move};
+use crate::punct::screen::board::{Board, no_move_notice};
 use crate::punct::screen::dialogs::Dialog;
 use crate::rules::SpaceSet;
 use exercise::{ExercisePanel, text_lies_over};
@@ -58,12 +58,12 @@ impl Mode {
     }
 
     /// Because of this game, while it goes on, or of another rated game of the player here.
-    pub fn why_no_advice(&self, session: &Session) -> Option<&'static str> {
+    pub fn advice_ban_reason(&self, session: &Session) -> Option<&'static str> {
         let goes_on = session.game().outcome().is_none();
         match self {
             Mode::Table(panel) => {
                 let why = "Hints, threats and analysis have to wait until your rated game is over";
-                panel.client.why_no_advice().or(panel.in_rated_game.then_some(why))
+                panel.client.advice_ban_reason().or(panel.in_rated_game.then_some(why))
             }
             Mode::Contest(_) => {
                 goes_on.then_some("This game decides a use in GIPF: hints wait for its end")
@@ -77,7 +77,7 @@ impl Mode {
         match self {
             Mode::Own => true,
             Mode::Table(panel) => {
-                !panel.client.plays_a_person() && self.why_no_advice(session).is_none()
+                !panel.client.has_human_opponent() && self.advice_ban_reason(session).is_none()
             }
             Mode::Contest(_) | Mode::Exercise(_) => false,
         }
@@ -114,7 +114,7 @@ impl Mode {
 
     /// The spaces that a task mentions while it asks for a move.
     pub fn task_marks(&self) -> Option<SpaceSet> {
-        let panel = self.exercise().filter(|panel| panel.run.wants_a_move())?;
+        let panel = self.exercise().filter(|panel| panel.run.expects_move())?;
         Some(panel.run.tasks.marks())
     }
 }
@@ -155,12 +155,12 @@ impl Mode {
         })
     }
 
-    pub fn why_no_move(&self, session: &PlayerSession, window: Size) -> Option<Notice> {
+    pub fn no_move_notice(&self, session: &PlayerSession, window: Size) -> Option<Notice> {
         match self {
-            Mode::Exercise(panel) if !panel.run.wants_a_move() => Some(panel.status(window)),
+            Mode::Exercise(panel) if !panel.run.expects_move() => Some(panel.status(window)),
             Mode::Table(_) if self.tries_while_waiting(session) => None,
             Mode::Own | Mode::Table(_) | Mode::Contest(_) | Mode::Exercise(_) => {
-                why_no_move(session)
+                no_move_notice(session)
             }
         }
     }
@@ -183,7 +183,7 @@ impl Mode {
 
     /// The text lies over the board while the exercise asks for a move.
     pub fn reads_task(&self, look: &Appearance) -> bool {
-        self.exercise().is_some_and(|panel| panel.run.wants_a_move()) && self.reads_exercise(look)
+        self.exercise().is_some_and(|panel| panel.run.expects_move()) && self.reads_exercise(look)
     }
 }
 

@@ -17,7 +17,7 @@ use crate::punct::engine::{
 use crate::punct::openings::Openings;
 use crate::punct::play::Seats;
 use crate::punct::screen::News;
-use crate::punct::screen::advice::{Finding, Hint, Review, Study};
+use crate::punct::screen::advice::{Finding, Hint, PositionAnalysis, Review};
 use crate::punct::screen::dialogs::{self, Dialog, ReviewGraph};
 use crate::rules::{Game, Move, Player, Side, SpaceSet, joins};
 
@@ -61,7 +61,7 @@ fn a_hint_speaks_to_the_player_here_and_says_what_is_proved() {
 fn a_hint_says_where_every_move_loses() {
     let position = position(EVERY_MOVE_LOSES);
     let game = Game::from_position(position.clone());
-    let mut hint = Hint::looking(position.clone(), Job::new());
+    let mut hint = Hint::searching(position.clone(), Job::new());
     hint.take_found(Engine::new().advise(&position, Budget::Nodes(50), 5, &mut |_| true));
     let people = PlayerNames::new(&Player::BOTH.map(Name::default_of), None);
     let text = hint.status(&people, Some("Enter plays it"), 80).text;
@@ -133,7 +133,7 @@ fn what_a_search_finds_that_nobody_waits_for_changes_nothing() {
     let candidates = vec![good("T-P10,P11,Q11", 0.5)];
     let found = Analysis { nodes: 1, chance: 0.5, hopeless: false, candidates };
     let ticket = Job::new().ticket();
-    let good = GoodMoves { found, forced: None };
+    let good = GoodMoves { analysis: found, forced: None };
     seat.take(News::Found(ticket, Finding::Advised(Ok(good))));
     assert_eq!(ghost(&seat), None);
 }
@@ -164,7 +164,7 @@ fn against_a_weak_computer_threats_are_shown_unless_somebody_says_otherwise() {
     for (strength, shown) in [(4, true), (5, false)] {
         let mut seat = threatened();
         let seats = Seats::from_strengths([Some(Strength::whole(strength)), None]);
-        seat.running.app.session.change_seats(seats);
+        seat.running.shell.session.change_seats(seats);
         seat.at("D12");
         assert_eq!(!seat.app().scene().threats.is_empty(), shown);
         seat.keys("T");
@@ -172,7 +172,7 @@ fn against_a_weak_computer_threats_are_shown_unless_somebody_says_otherwise() {
     }
 }
 
-fn study(seat: &Seat) -> &Study {
+fn study(seat: &Seat) -> &PositionAnalysis {
     seat.app().game.advice.study.as_ref().expect("an analysis")
 }
 
@@ -269,9 +269,9 @@ fn the_chosen_move_of_the_analysis_stays_chosen_when_the_order_changes() {
     let mut seat = Seat::after(STACK);
     let job = Job::new();
     let ticket = job.ticket();
-    seat.running.app.game.advice.study =
-        Some(Study::new(seat.game().position().clone(), Some(job)));
-    seat.running.app.dialogs.push(Dialog::Analysis(dialogs::AnalysisPanel::default()));
+    seat.running.shell.game.advice.study =
+        Some(PositionAnalysis::new(seat.game().position().clone(), Some(job)));
+    seat.running.shell.dialogs.push(Dialog::Analysis(dialogs::AnalysisPanel::default()));
     let finds = |seat: &mut Seat, moves: &[&str]| {
         seat.take(News::Found(ticket.clone(), Finding::SoFar(found(moves))));
     };
@@ -290,9 +290,9 @@ fn a_move_that_the_analysis_comes_to_like_less_stays_in_the_list_while_it_is_cho
     let mut seat = Seat::after(STACK);
     let job = Job::new();
     let ticket = job.ticket();
-    seat.running.app.game.advice.study =
-        Some(Study::new(seat.game().position().clone(), Some(job)));
-    seat.running.app.dialogs.push(Dialog::Analysis(dialogs::AnalysisPanel::default()));
+    seat.running.shell.game.advice.study =
+        Some(PositionAnalysis::new(seat.game().position().clone(), Some(job)));
+    seat.running.shell.dialogs.push(Dialog::Analysis(dialogs::AnalysisPanel::default()));
     let others = ["A5,A6,B6", "A7,A8,B8", "C2,C3,D3", "P13,P14,Q14", "M14,M15,N15", "B2,B3,C4"]
         .map(|dots| format!("T-{dots}"));
     let first = "T-P10,P11,Q11";
@@ -362,16 +362,16 @@ fn what_a_hint_names_is_marked() {
     let ends = ends.map(|side| side.spaces() | side.opposite().spaces()).expect("it wins");
     let hint =
         Hint::from_candidate(seat.game().position().clone(), "Hint".to_owned(), winning.clone());
-    seat.running.app.game.advice.hint = Some(hint);
+    seat.running.shell.game.advice.hint = Some(hint);
     let held = winning.played.placement().spaces();
-    assert_eq!(seat.app().scene().pointed, ends - held);
+    assert_eq!(seat.app().scene().pointed_spaces, ends - held);
 }
 
 #[test]
 fn against_the_computer_result_and_review_speak_to_the_player() {
     let mut seat = Seat::after(ALONG_ROW_9);
     let seats = Seats::from_strengths([None, Some(Strength::whole(1))]);
-    seat.running.app.session.seat(seats);
+    seat.running.shell.session.seat(seats);
     seat.says("You win: ").keys("W").shows("Your chance to win").shows("your winning chance");
 }
 
@@ -380,14 +380,14 @@ fn a_closer_review_says_what_it_corrects() {
     let (mut seat, ticket) = under_review();
     let verdicts = mistake(&seat);
     seat.take(News::Found(ticket, Finding::Reviewed(Ok(verdicts.clone()))));
-    let review = seat.running.app.game.advice.review.as_mut().expect("a review");
-    assert!(review.is_closer() && !review.goes_on(), "the review has looked again");
+    let review = seat.running.shell.game.advice.review.as_mut().expect("a review");
+    assert!(review.is_closer() && !review.is_running(), "the review has looked again");
     let job = Job::new();
     let ticket = job.ticket();
     let mut review = Review::new(Player::White, seat.game().moves().to_vec(), Job::new());
     review.take_reviews(verdicts);
     review.begin_closer_review(job);
-    seat.running.app.game.advice.review = Some(review);
+    seat.running.shell.game.advice.review = Some(review);
     let mut closer = mistake(&seat);
     closer[0].1.mark = Some(MoveMark::Blunder);
     seat.take(News::Found(ticket, Finding::ReviewedSoFar(closer)));
@@ -399,9 +399,9 @@ fn an_analysis_that_fails_says_so() {
     let mut seat = Seat::after(STACK);
     let job = Job::new();
     let ticket = job.ticket();
-    seat.running.app.game.advice.study =
-        Some(Study::new(seat.game().position().clone(), Some(job)));
-    seat.running.app.dialogs.push(Dialog::Analysis(dialogs::AnalysisPanel::default()));
+    seat.running.shell.game.advice.study =
+        Some(PositionAnalysis::new(seat.game().position().clone(), Some(job)));
+    seat.running.shell.dialogs.push(Dialog::Analysis(dialogs::AnalysisPanel::default()));
     let failure = WorkerFailure { worker: "search", why: "out of ideas".to_owned() };
     seat.take(News::Found(ticket, Finding::Analysed(Err(failure)))).shows("The search failed");
 }
@@ -425,7 +425,7 @@ fn reviewed() -> Seat {
     };
     review.take_reviews(moves.iter().enumerate().map(verdict).collect());
     review.job = None;
-    seat.running.app.game.advice.review = Some(review);
+    seat.running.shell.game.advice.review = Some(review);
     seat
 }
 
@@ -455,7 +455,7 @@ fn the_review_tells_of_a_win_missed_though_play_stays_winning() {
         mark,
     };
     review.take_reviews(vec![(5, verdict)]);
-    seat.running.app.game.advice.review = Some(review);
+    seat.running.shell.game.advice.review = Some(review);
     seat.keys("W").shows("6?!  Bob  SE-M8,M7,M6").shows("could have won at once");
     seat.keys("Enter").says("(White 0% → 0%); Bob could have won at once; better: T-P10,P11,Q11");
 }
@@ -484,7 +484,7 @@ fn a_review_looks_at_all_moves_and_is_kept_until_the_game_is_another() {
     let mut seat = Seat::after(STACK);
     seat.keys("W");
     let review = seat.app().game.advice.review.as_ref().expect("a review");
-    assert_eq!((review.progress(), review.goes_on()), ((8, 8), false));
+    assert_eq!((review.progress(), review.is_running()), ((8, 8), false));
     seat.keys("Esc u");
     assert!(seat.app().game.advice.review.is_some(), "the move can be played again");
     seat.at("I12").keys("1 Enter");
@@ -504,8 +504,8 @@ fn under_review() -> (Seat, Ticket) {
     let job = Job::new();
     let ticket = job.ticket();
     let review = Review::new(Player::White, seat.game().moves().to_vec(), job);
-    seat.running.app.dialogs.push(Dialog::Graph(ReviewGraph::new(8, &review)));
-    seat.running.app.game.advice.review = Some(review);
+    seat.running.shell.dialogs.push(Dialog::Graph(ReviewGraph::new(8, &review)));
+    seat.running.shell.game.advice.review = Some(review);
     seat.shows("Looking at the moves: 0 of 8");
     (seat, ticket)
 }
@@ -529,7 +529,7 @@ fn verdicts_come_in_while_the_graph_is_open() {
 #[test]
 fn verdicts_come_in_while_another_dialog_hides_the_graph() {
     let (mut seat, ticket) = under_review();
-    seat.running.app.dialogs.push(dialogs::HELP.into());
+    seat.running.shell.dialogs.push(dialogs::HELP.into());
     let verdicts = mistake(&seat);
     seat.take(News::Found(ticket, Finding::ReviewedSoFar(verdicts))).keys("Esc Enter");
     assert_eq!(seat.looked_at().ply(), 0);
@@ -541,7 +541,7 @@ fn a_hint_tells_as_many_reasons_as_the_line_has_room_for() {
     let position = seat.game().position().clone();
     let winning = good(ALONG_ROW_9[14], 1.0);
     let hint = Hint::from_candidate(position, "Hint".to_owned(), winning);
-    let people = &seat.session().people();
+    let people = &seat.session().player_names();
     let long = hint.status(people, Some("Enter plays it"), 200).text;
     assert!(long.starts_with("Hint: TK13-K9,J9,K10 joins "), "{long}");
     assert!(long.ends_with(". Enter plays it, Esc hides it"), "{long}");

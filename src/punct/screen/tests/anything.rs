@@ -200,13 +200,13 @@ impl AtTerminal {
         appearance.animate = start.animate;
         let level = |is_computer| Some(Strength::whole(1)).filter(|_| is_computer);
         let seats = Seats::from_strengths(start.computers.map(level));
-        let session = Session::from_game(store, start.game(), names).played_by(seats, false);
+        let session = Session::from_game(store, start.game(), names).with_seats(seats, false);
         let mut app = App::new(session, appearance);
         if start.welcome {
             app.welcome(true);
         }
         if let Some(lesson) = start.lesson {
-            let lesson = lesson.index(Course::own().lessons.len());
+            let lesson = lesson.index(Course::built_in().lessons.len());
             app.act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Lesson(lesson))));
         }
         if let Some(number) = start.puzzle {
@@ -230,7 +230,7 @@ impl AtTerminal {
             Happening::Offered(nth) => {
                 // These actions take long; they have tests of their own.
                 let takes_long = |label: &str| ["review", "picture"].contains(&label);
-                let mut keys = labels(&self.running.app);
+                let mut keys = labels(&self.running.shell);
                 keys.retain(|(_, label)| !takes_long(label));
                 let Some(&(key, _)) = keys.get(nth.index(keys.len().max(1))) else { return };
                 Event::Key(key.into())
@@ -241,7 +241,7 @@ impl AtTerminal {
             }
         };
         let promise = match &event {
-            Event::Key(key) if key.is_press() => Promise::from_key(&self.running.app, *key),
+            Event::Key(key) if key.is_press() => Promise::from_key(&self.running.shell, *key),
             _ => None,
         };
         let mut shell = AnyShell;
@@ -255,7 +255,7 @@ impl AtTerminal {
             flow = event_loop.draw();
         }
         if let Some(promise) = promise {
-            promise.check(&self.running.app, flow.is_break());
+            promise.check(&self.running.shell, flow.is_break());
         }
         match flow.break_value() {
             None => {}
@@ -270,7 +270,7 @@ impl AtTerminal {
 
     /// The players come back on another day.
     fn start_again(&mut self) {
-        let session = &self.running.app.session;
+        let session = &self.running.shell.session;
         let store = session.store().clone();
         let unsaved = session.save_error().is_some();
         let game = session.game();
@@ -289,12 +289,12 @@ impl AtTerminal {
 
     /// Checks the conditions that always hold.
     fn check(&mut self) {
-        let App { session, game: Punct { board, .. }, .. } = &self.running.app;
+        let App { session, game: Punct { board, .. }, .. } = &self.running.shell;
         let game = session.game();
         assert_same(game, &replayed(game));
         if let Activity::Hand(hand) = &board.activity {
             // In an exercise, the reply to a move may lie over the board.
-            let situation = self.running.app.situation();
+            let situation = self.running.shell.situation();
             assert!(matches!(situation, Situation::Hand | Situation::Adding | Situation::Reading));
             let position = session.viewed_game().position();
             assert_eq!(hand.owner(), position.turn());
@@ -305,11 +305,11 @@ impl AtTerminal {
             assert!(*hand.position_without() == lifted, "the hand belongs to another position");
         }
         if let Lens::Under(piece) = board.activity.lens() {
-            assert!(session.viewed_game().position().covers(piece).is_empty());
+            assert!(session.viewed_game().position().covering_layers(piece).is_empty());
         }
         let tree = session.tree();
         let node = session.viewed_node();
-        assert!(tree.has(node) && tree.leads_to(Tree::ROOT, node));
+        assert!(tree.contains(node) && tree.leads_to(Tree::ROOT, node));
         assert_same(
             session.viewed_game(),
             &if session.is_present() { replayed(game) } else { session.game_at_node(node) },

@@ -118,8 +118,8 @@ fn check(seat: &mut Seat, about: &str) {
 
 /// Of those that fit, and of the present one.
 fn grounds_of_trays(app: &App) -> [Color; 2] {
-    let palette = app.look.theme().palette();
-    [palette.board, palette.cursor].map(|rgb| app.look.theme().depth().colour(rgb))
+    let palette = app.appearance.theme().palette();
+    [palette.board, palette.cursor].map(|rgb| app.appearance.theme().depth().colour(rgb))
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn while_a_piece_is_in_the_hand_the_loupe_stands_for_the_list_of_moves() {
         assert!(!screen.contains(last_but_one), "{at}:\n{screen}");
     }
     seat.at("P15").keys("r");
-    let outlooks = seat.hand().unwrap().outlooks(seat.app().game.board.cursor);
+    let outlooks = seat.hand().unwrap().orientation_states(seat.app().game.board.cursor);
     let nth = outlooks.iter().position(|outlook| outlook.current).unwrap() as u16;
     let buffer = seat.draw();
     // The last line of the tray is below a triangle.
@@ -145,14 +145,14 @@ fn check_game(rules: Rules, seed: u64, step: usize) {
     let game = likely_game(rules, seed, &mut |_| {});
     for ply in (0..=game.ply()).step_by(step) {
         let mut seat = Seat::new();
-        seat.running.app.session = Session::from_game(
-            Store::nowhere(),
+        seat.running.shell.session = Session::from_game(
+            Store::without_folder(),
             game_up_to(&game, ply),
             Player::BOTH.map(Name::default_of),
         )
         .into();
         if ply % 2 == 0 {
-            seat.running.app.game.guidance = Guidance::new(Guide::default());
+            seat.running.shell.game.guidance = Guidance::new(Guide::default());
         }
         for keys in
             ["Left", "1", "Tab", "r Right Right", "Esc", "Tab Enter", "Tab", "Esc", "T", "z"]

@@ -34,7 +34,7 @@ fn timed(control: &str) -> Seat {
 
 /// Gives a game a running clock.
 pub fn start_clock(seat: &mut Seat, control: &str) {
-    let session = &mut seat.running.app.session;
+    let session = &mut seat.running.shell.session;
     session.set_time(time);
     session.follow_clock(Some(Clock::new(control.parse().unwrap())));
     wait(seat, 0);

@@ -10,7 +10,7 @@ use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::terminal::{Input, Outbox};
 use crate::kit::thought::SearchProgress;
-use crate::punct::computer::{Answer, Think, ThinkRequest};
+use crate::punct::computer::{ComputerDecision, Think, ThinkRequest};
 use crate::punct::play::{Seats, Session};
 use crate::punct::record::{self, Swap};
 use crate::punct::screen::App;
@@ -22,30 +22,33 @@ use crate::rules::{Ending, Game, Outcome, Player, Rules};
 type GoOn<'a> = &'a mut dyn FnMut(SearchProgress) -> bool;
 
 /// Plays the first legal move by notation, so that the reply is known.
-pub fn first(game: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
+pub fn first(game: &Game, _: ThinkRequest, _: GoOn<'_>) -> ComputerDecision {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
-    moves.into_iter().min_by_key(ToString::to_string).map_or(Answer::Nothing, Answer::Play)
+    moves
+        .into_iter()
+        .min_by_key(ToString::to_string)
+        .map_or(ComputerDecision::Nothing, ComputerDecision::Play)
 }
 
 /// Reports its progress, and thinks until the answer is no longer wanted.
-fn thinks_on(_: &Game, _: ThinkRequest, go_on: GoOn<'_>) -> Answer {
+fn thinks_on(_: &Game, _: ThinkRequest, go_on: GoOn<'_>) -> ComputerDecision {
     while go_on(SearchProgress { nodes: 250, limit: Some(800) }) {
         std::thread::yield_now();
     }
-    Answer::Nothing
+    ComputerDecision::Nothing
 }
 
-fn panics(_: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
+fn panics(_: &Game, _: ThinkRequest, _: GoOn<'_>) -> ComputerDecision {
     panic!("out of ideas")
 }
 
-pub fn resigns(_: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
-    Answer::Resign
+pub fn resigns(_: &Game, _: ThinkRequest, _: GoOn<'_>) -> ComputerDecision {
+    ComputerDecision::Resign
 }
 
-fn takes_over(game: &Game, request: ThinkRequest, go_on: GoOn<'_>) -> Answer {
-    if request.may_take_over { Answer::TakeOver } else { first(game, request, go_on) }
+fn takes_over(game: &Game, request: ThinkRequest, go_on: GoOn<'_>) -> ComputerDecision {
+    if request.may_take_over { ComputerDecision::TakeOver } else { first(game, request, go_on) }
 }
 
 /// A game of computers at these levels, or of persons, with this way of thinking.
@@ -54,7 +57,7 @@ pub fn against(levels: [Option<u8>; 2], swap: bool, think: Think) -> Seat {
     let store = Store::find(Some(folder.path().join("saves"))).unwrap();
     let names = Player::BOTH.map(Name::default_of);
     let seats = Seats::from_strengths(levels.map(|level| level.map(Strength::whole)));
-    let session = Session::new(store, Rules::default(), names).played_by(seats, swap);
+    let session = Session::new(store, Rules::default(), names).with_seats(seats, swap);
     let mut running = RunningApp::new(App::new(session, seat::colours()));
     running.host.think = think;
     Seat::at_running(running, folder)
@@ -91,7 +94,11 @@ fn whoever_plays_the_computer_is_told_the_aim_and_how_one_begins() {
     let strong = against([None, Some(7)], false, first);
     assert_eq!(introduction(&strong.app().session).expect("a game begins").text, text);
     let mut black = Seat::new();
-    black.running.app.session.change_seats(Seats::from_strengths([Some(Strength::whole(1)), None]));
+    black
+        .running
+        .shell
+        .session
+        .change_seats(Seats::from_strengths([Some(Strength::whole(1)), None]));
     let text = introduction(&black.app().session).expect("a game begins").text;
     assert_eq!(text, "You have Black: join two opposite sides, any of the three pairs");
 }
@@ -286,10 +293,10 @@ fn two_computers_play_by_themselves_pause_and_make_one_move() {
 const FIRST_TWO: [&str; 2] = ["T-C3,C4,D4", "T-M14,M15,N15"];
 
 /// Moves back and forth after the first two moves.
-fn goes_round(game: &Game, _: ThinkRequest, _: GoOn<'_>) -> Answer {
+fn goes_round(game: &Game, _: ThinkRequest, _: GoOn<'_>) -> ComputerDecision {
     let round = ["TC3-D3,D4,E4", "TM14-N14,N15,O15", "TD3-C3,C4,D4", "TN14-M14,M15,N15"];
     let nth = (game.ply() - FIRST_TWO.len()) % round.len();
-    Answer::Play(round[nth].parse().unwrap())
+    ComputerDecision::Play(round[nth].parse().unwrap())
 }
 
 /// A game in which two computers, at two moves a second, have repeated the position as often as
@@ -298,7 +305,7 @@ fn gone_round() -> Seat {
     let mut seat = Seat::after(&FIRST_TWO);
     seat.running.host.think = goes_round;
     let seats = Seats::from_strengths([Some(Strength::MIN); 2]);
-    seat.running.app.session.change_seats(seats);
+    seat.running.shell.session.change_seats(seats);
     seat.keys("f");
     for _ in 0..8 {
         seat.take(Message::Ticked);
@@ -354,7 +361,7 @@ fn a_colour_goes_to_the_computer_and_back() {
 fn somebody_alone_begins_against_the_computer_with_two_keys() {
     let mut seat = Seat::new();
     seat.running.host.think = first;
-    seat.running.app.welcome(true);
+    seat.running.shell.welcome(true);
     seat.shows("Play the computer").keys("c");
     assert_eq!(seat.session().seats().computer(), [None, Some(Strength::FIRST)]);
     seat.keys(MINE);
@@ -407,7 +414,7 @@ fn by_lot_either_player_may_have_white() {
 #[test]
 fn a_game_at_the_own_strength_moves_it_once_and_others_do_not() {
     let mut seat = against([None, Some(4)], false, first);
-    seat.running.app.game.own_strength = OwnStrength::default();
+    seat.running.shell.game.own_strength = OwnStrength::default();
     assert!(!seat.keys("x y").screen().contains("You play at about"));
     let mut seat = against([None, Some(1)], false, first);
     let result = |own: OwnStrength, is_won| {
@@ -416,12 +423,15 @@ fn a_game_at_the_own_strength_moves_it_once_and_others_do_not() {
     };
     let own = OwnStrength::default();
     let own = own.after_game(result(own, true));
-    seat.running.app.game.own_strength = own;
-    seat.running.app.session.change_seats(Seats::from_strengths([None, Some(own.fitting(false))]));
+    seat.running.shell.game.own_strength = own;
+    seat.running
+        .shell
+        .session
+        .change_seats(Seats::from_strengths([None, Some(own.fitting(false))]));
     // Losing the same game again does not count.
     seat.keys("x y u x y");
     let fits = own.after_game(result(own, false));
-    assert_eq!(seat.running.app.game.own_strength, fits);
+    assert_eq!(seat.running.shell.game.own_strength, fits);
     seat.keys("a");
     assert_eq!(seat.session().seats().computer(), [Some(fits.fitting(false)), None]);
     seat.keys("x y").shows("You play at about 1.4; as you lost, the next game is at 1.");

@@ -46,7 +46,7 @@ fn what_lies_at_a_hidden_cursor_is_not_shown() {
         seat.keys("x y Esc");
         let shown = seat.frame(window);
         for space in Space::all().step_by(3) {
-            seat.running.app.game.board.cursor = space;
+            seat.running.shell.game.board.cursor = space;
             assert_eq!(seat.frame(window), shown, "{space} {window:?}");
         }
         assert_ne!(seat.keys("Left").frame(window), shown);

@@ -124,7 +124,7 @@ fn typing_narrows_the_list_of_saves() {
 #[test]
 fn the_list_of_saves_opens_before_it_is_read() {
     let mut seat = Seat::after(STACK);
-    let app = &mut seat.running.app;
+    let app = &mut seat.running.shell;
     let effects = update(app, Message::Key(key("o")));
     assert!(matches!(effects[..], [Effect::ListSaves]));
     seat.shows("Reading the saved games");
@@ -154,7 +154,7 @@ fn a_game_played_elsewhere_is_opened_as_a_copy() {
     let before = fs::read(&path).unwrap();
 
     let mut seat = Seat::new();
-    seat.running.app.act(Action::Shell(ShellAction::OpenSave(path.clone())));
+    seat.running.shell.act(Action::Shell(ShellAction::OpenSave(path.clone())));
     seat.refuses("This game is open in another program");
     assert_eq!(seat.played(), STACK);
     seat.keys("1 Enter");

@@ -8,14 +8,14 @@ use crate::kit::settings::{Guide, Tip};
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::text::break_lines;
-use crate::punct::computer::Answer;
+use crate::punct::computer::ComputerDecision;
 use crate::punct::computer::HINT_NODES;
 use crate::punct::engine::tests::recommending::{LONGEST, TRIED};
 use crate::punct::engine::tests::recommending::{is_refuted, visit_low_games};
 use crate::punct::engine::tests::{WON, likely_game, read};
 use crate::punct::engine::{
-    Budget, Decision, Engine, Forced, MoveMark, Recommendation, Recommended, can_win, forced_win,
-    forces, review, threats,
+    Budget, Decision, Engine, ForcedWinResult, MoveMark, Recommendation, Recommended, can_win,
+    forced_win, forces, review, threats,
 };
 use crate::punct::play::{Seats, Session};
 use crate::punct::record;
@@ -33,7 +33,7 @@ use crate::rules::{Game, Move, Outcome, Player, Position, Rules, Variant};
 /// A newcomer's seat after these moves.
 pub fn guided(moves: &[&str]) -> Seat {
     let mut seat = Seat::after(moves);
-    seat.running.app.game.guidance = Guidance::new(Guide::default());
+    seat.running.shell.game.guidance = Guidance::new(Guide::default());
     seat.keys("Left");
     seat
 }
@@ -98,7 +98,7 @@ pub const CLIMB: &str = "SEH6-H15,I15,J15";
 pub fn told_before(moves: &[&str], tips: &[Tip]) -> Seat {
     let mut seat = Seat::after(moves);
     let guide = tips.iter().fold(Guide::default(), |guide, &tip| guide.after_tip(tip));
-    seat.running.app.game.guidance = Guidance::new(guide);
+    seat.running.shell.game.guidance = Guidance::new(guide);
     seat.keys("Left");
     seat
 }
@@ -140,9 +140,10 @@ fn a_win_comes_before_the_alarm() {
 #[test]
 fn climbing_is_told_until_it_is_done() {
     let climbs = |seat: &mut Seat, played: &str| {
-        let found = Recommended { played: read(CLIMB), why: Recommendation::Shows(Tip::Climb) };
+        let found =
+            Recommended { played: read(CLIMB), recommendation: Recommendation::Shows(Tip::Climb) };
         let tip = describe_move(found, seat.game(), None);
-        seat.running.app.game.guidance.tip = Some(tip);
+        seat.running.shell.game.guidance.tip = Some(tip);
         seat.keys(&format!("m ={played} Enter Left"));
         given(seat).contains("climb")
     };
@@ -181,11 +182,11 @@ fn the_board_marks_where_a_tip_leads() {
     let mut seat = guided(&ONLY_A_CLIMB);
     let played = move_of(&seat).expect("a move");
     let to = played.placement().punct();
-    assert!(seat.app().scene().pointed.contains(to));
+    assert!(seat.app().scene().pointed_spaces.contains(to));
     seat.at("H6").keys("Enter");
-    assert!(seat.app().scene().pointed.contains(to), "while the piece is in the hand");
+    assert!(seat.app().scene().pointed_spaces.contains(to), "while the piece is in the hand");
     seat.keys("Esc 1");
-    assert!(seat.app().scene().pointed.is_empty(), "not for another piece");
+    assert!(seat.app().scene().pointed_spaces.is_empty(), "not for another piece");
 }
 
 /// White's straight at E11 could make a bridge, but then Black would win at once.
@@ -224,7 +225,8 @@ fn the_key_that_a_tip_names_brings_its_piece_to_its_place() {
     let names = Player::BOTH.map(Name::default_of);
     let (mut tried, mut game) = (0, Game::new(Rules::default()));
     for played in likely_game(Rules::default(), 3, &mut |_| {}).moves().to_vec() {
-        let session = Session::from_game(Store::nowhere(), game.clone(), names.clone()).into();
+        let session =
+            Session::from_game(Store::without_folder(), game.clone(), names.clone()).into();
         let mut moves = Vec::new();
         game.legal_moves(&mut moves);
         for &aimed in moves.iter().skip(tried % 7).step_by(290) {
@@ -268,16 +270,22 @@ fn check_room(games: u64, nth: usize) {
             for played in moves.into_iter().skip(positions % 50).step_by(97) {
                 let whys = [Recommendation::WinsByForce, Recommendation::Good];
                 for why in whys {
-                    assert_fits(&describe_move(Recommended { played, why }, &game, None).text);
+                    assert_fits(
+                        &describe_move(Recommended { played, recommendation: why }, &game, None)
+                            .text,
+                    );
                 }
                 let alarm = alarm("Computer (White)", played.placement().punct());
                 let why = Recommendation::Good;
-                assert_fits(&describe_move(Recommended { played, why }, &game, Some(alarm)).text);
+                assert_fits(
+                    &describe_move(Recommended { played, recommendation: why }, &game, Some(alarm))
+                        .text,
+                );
             }
             for tip in Tip::ALL {
                 let shown = |&played: &Move| {
                     let why = Recommendation::Shows(tip);
-                    describe_move(Recommended { played, why }, &game, None)
+                    describe_move(Recommended { played, recommendation: why }, &game, None)
                 };
                 let shown_tip = example_moves(tip, &game)
                     .first()
@@ -311,10 +319,10 @@ fn every_tip_fits_beside_the_board_at_80_by_24() {
 /// The seat of a newcomer in this position who has been given all tips but this one.
 fn seat_of_newcomer(game: &Game, due: Tip, nodes: u32) -> Seat {
     let names = Player::BOTH.map(Name::default_of);
-    let session = Session::from_game(Store::nowhere(), game.clone(), names);
+    let session = Session::from_game(Store::without_folder(), game.clone(), names);
     let mut running = RunningApp::new(App::new(session, seat::colours()));
     let given = Tip::ALL.into_iter().filter(|&tip| tip != due);
-    running.app.game.guidance = Guidance::new(given.fold(Guide::default(), Guide::after_tip));
+    running.shell.game.guidance = Guidance::new(given.fold(Guide::default(), Guide::after_tip));
     let mut seat = Seat::at_running(running, tempfile::TempDir::new().unwrap());
     seat.running.host.budgets.hint = nodes;
     seat.keys("Left");
@@ -370,7 +378,7 @@ fn check_tip(game: &Game, nodes: u32, seen: &mut Seen) {
         return;
     }
     let names_win = text.starts_with("You can win by force");
-    let is_forced = matches!(forced_win(position, LONGEST, TRIED), Forced::Wins(_));
+    let is_forced = matches!(forced_win(position, LONGEST, TRIED), ForcedWinResult::Wins(_));
     seen.wins_by_force += usize::from(names_win);
     assert!(names_win || !is_forced || played.is_none(), "{text} in {position:?}");
     if !threats(position).is_empty() {
@@ -467,10 +475,10 @@ fn obey(seed: u64, strength: u8, variant: Variant) -> Vec<f32> {
     let names = Player::BOTH.map(Name::default_of);
     let levels = [None, Some(Strength::whole(strength))];
     let rules = Rules { variant, ..Rules::default() };
-    let session = Session::new(Store::nowhere(), rules, names)
-        .played_by(Seats::from_strengths(levels), false);
+    let session = Session::new(Store::without_folder(), rules, names)
+        .with_seats(Seats::from_strengths(levels), false);
     let mut running = RunningApp::new(App::new(session, seat::colours()));
-    running.app.game.guidance = Guidance::new(Guide::default());
+    running.shell.game.guidance = Guidance::new(Guide::default());
     let mut seat = Seat::at_running(running, tempfile::TempDir::new().unwrap());
     seat.running.host.budgets.hint = HINT_NODES;
     seat.keys("Left");
@@ -540,12 +548,13 @@ fn a_key_ends_it_and_brings_it_back() {
 fn won_against(strength: u8, keys: &str) -> Seat {
     let names = Player::BOTH.map(Name::default_of);
     let seats = Seats::from_strengths([None, Some(Strength::whole(strength))]);
-    let session = Session::new(Store::nowhere(), Rules::default(), names).played_by(seats, false);
+    let session =
+        Session::new(Store::without_folder(), Rules::default(), names).with_seats(seats, false);
     let mut running = RunningApp::new(App::new(session, seat::colours()));
-    running.app.game.guidance = Guidance::new(Guide::default());
+    running.shell.game.guidance = Guidance::new(Guide::default());
     running.host.think = |game, request, go_on| match game.ply() {
         0..3 => computer::first(game, request, go_on),
-        _ => Answer::Resign,
+        _ => ComputerDecision::Resign,
     };
     let mut seat = Seat::at_running(running, tempfile::TempDir::new().unwrap());
     seat.keys("m =T-A5,A6,B6 Enter").keys(keys).keys("m =T-P10,P11,Q11 Enter");
@@ -573,7 +582,7 @@ fn a_game_that_goes_on_another_day_knows_that_its_player_was_helped() {
         seat.keys("m =T-A5,A6,B6 Enter").keys(keys);
         let path = seat.session().path().expect("a file");
         let saved_game = record::read(path).expect("a sound save");
-        let session = Session::from_record(Store::nowhere(), saved_game);
+        let session = Session::from_record(Store::without_folder(), saved_game);
         assert_eq!(session.is_helped(), is_helped, "{keys}");
     }
 }

@@ -12,7 +12,7 @@ use crate::kit::ui::text::sentence;
 use crate::punct::control::intent::{ExerciseChoice, Intent};
 use crate::punct::engine::tests::{WON, all_rules, likely_game, random_game};
 use crate::punct::engine::wins;
-use crate::punct::phrases::would_end;
+use crate::punct::phrases::end_warning;
 use crate::punct::picture::shortest_chain;
 use crate::punct::play::Session;
 use crate::punct::screen::App;
@@ -41,7 +41,7 @@ const UNCOVERS: [&str; 14] = [
 
 /// A seat before a game that is not saved.
 fn seat_of(game: Game, names: [Name; 2]) -> Seat {
-    let session = Session::from_game(Store::nowhere(), game, names);
+    let session = Session::from_game(Store::without_folder(), game, names);
     Seat::at_app(App::new(session, colours()), TempDir::new().unwrap())
 }
 
@@ -56,12 +56,12 @@ fn before_it_uncovers() -> Seat {
 /// Lets the hand rest.
 fn rest(running: &mut RunningApp) {
     running.process(ShellMessage::Ticked);
-    running.app.update_in_hand(Instant::now() + Duration::from_mins(1));
+    running.shell.update_in_hand(Instant::now() + Duration::from_mins(1));
     running.process(ShellMessage::Ticked);
 }
 
 fn first(app: &App) -> Option<String> {
-    let notices = app.game.advice.first_notices(&app.session, &app.game.board, &app.look);
+    let notices = app.game.advice.first_notices(&app.session, &app.game.board, &app.appearance);
     notices.map(|[full, _]| full.text)
 }
 
@@ -136,17 +136,17 @@ fn what_the_hand_says_comes_true() {
     visit_positions(|game| {
         for played in some_moves(game) {
             let names = ["Anna", "Bob"].map(|name| name.parse::<Name>().unwrap());
-            let session = Session::from_game(Store::nowhere(), game.clone(), names.clone());
+            let session = Session::from_game(Store::without_folder(), game.clone(), names.clone());
             let mut running = RunningApp::new(App::new(session, colours()));
-            aim(&mut running.app, played);
+            aim(&mut running.shell, played);
             let mover = game.position().turn();
             let mut after = game.clone();
             after.play(played).unwrap();
             rest(&mut running);
-            let (notice, scene) = (first(&running.app), running.app.scene());
+            let (notice, scene) = (first(&running.shell), running.shell.scene());
             let held = played.placement().spaces();
             if let Some(outcome) = after.outcome() {
-                let [full, _] = would_end(after.position(), outcome, Some(mover), &names);
+                let [full, _] = end_warning(after.position(), outcome, Some(mover), &names);
                 assert_eq!(notice, Some(sentence(&full)), "{played}");
                 let winner = outcome.winner();
                 let chain = winner.and_then(|it| shortest_chain(after.position().tops(it)));
@@ -187,9 +187,9 @@ fn it_is_told_once_the_hand_rests_and_forgotten_when_it_moves_on() {
     assert!(marked.contains(space("Q10")) && marked.contains(space("P9")), "{marked:?}");
     assert!(seat.app().game.advice.in_hand.due().is_none(), "no further rest is due");
     seat.keys("Right");
-    assert!(seat.app().game.advice.in_hand.gives_away().is_none());
+    assert!(seat.app().game.advice.in_hand.concession().is_none());
     rest(&mut seat.running);
-    assert!(seat.app().game.advice.in_hand.gives_away().is_some());
+    assert!(seat.app().game.advice.in_hand.concession().is_some());
     seat.keys("Esc");
     assert!(seat.app().game.advice.in_hand.due().is_none() && first(seat.app()).is_none());
 }
@@ -211,9 +211,9 @@ fn a_key_hushes_it_and_the_end_is_told_all_the_same() {
 #[test]
 fn it_is_told_in_exercises_and_hushed_there_too() {
     let mut seat = Seat::new();
-    seat.running.app.act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Lesson(0))));
+    seat.running.shell.act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Lesson(0))));
     seat.keys("B").says("No more warnings").keys("B");
-    seat.running.app.act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Puzzle {
+    seat.running.shell.act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Puzzle {
         number: 0,
         theme: None,
     })));
@@ -286,7 +286,7 @@ fn threats_are_told(windows: Windows) {
     for (nth, keys) in situations.into_iter().enumerate() {
         let mut seat = alarmed();
         // On a slow machine the hand may rest long enough for warnings of its own.
-        seat.running.app.game.advice.in_hand.is_hushed = true;
+        seat.running.shell.game.advice.in_hand.is_hushed = true;
         seat.keys(keys);
         assert!(seat.dialog().is_none(), "{keys}");
         if seat.app().scene().threats.is_empty() {
@@ -296,7 +296,7 @@ fn threats_are_told(windows: Windows) {
         }
         for window in windows(nth) {
             for (look, sign) in [(colours(), '▲'), (ascii(), '$')] {
-                seat.running.app.look = look;
+                seat.running.shell.appearance = look;
                 let alarm = format!("Anna (White) can win at once: {sign}");
                 let screen = screen_text(&mut seat, window);
                 assert!(screen.contains(&alarm), "{keys:?} {window:?}:\n{}", seat.screen());

@@ -32,7 +32,7 @@ fn names(seat: &Seat) -> [String; 2] {
 /// A game of Anna, whose name is saved, against Bob.
 fn annas() -> Seat {
     let mut seat = Seat::of_anna_and_bob(&[]).keeping();
-    seat.running.app.game.own_name = Some("Anna".parse().unwrap());
+    seat.running.shell.game.own_name = Some("Anna".parse().unwrap());
     seat
 }
 
@@ -72,15 +72,15 @@ fn the_theme_is_kept_whenever_it_is_changed() {
     for theme in ThemeName::ALL.map(ThemeName::next) {
         seat.keys("t");
         assert_eq!(seat.kept().theme, Some(theme));
-        assert_eq!(seat.app().look.theme().name(), theme);
+        assert_eq!(seat.app().appearance.theme().name(), theme);
     }
 }
 
 #[test]
 fn without_colours_no_theme_is_chosen() {
     let Seat { running, folder, .. } = Seat::new();
-    let mut app = running.app;
-    app.look = seat::ascii();
+    let mut app = running.shell;
+    app.appearance = seat::ascii();
     let mut seat = Seat::at_app(app, folder).keeping();
     seat.keys("t").says("this terminal shows no colours");
     assert_eq!(seat.kept().theme, None);
@@ -136,7 +136,7 @@ fn whoever_plays_here_has_white() {
     assert_eq!(names(&seat), ["Anna", "Black"]);
     // A game without names leaves the player's own name in the form.
     let mut seat = Seat::new();
-    seat.running.app.game.own_name = Some("Anna".parse().unwrap());
+    seat.running.shell.game.own_name = Some("Anna".parse().unwrap());
     seat.keys("n").shows("Anna").keys("Enter");
     assert_eq!(names(&seat), ["Anna", "Black"]);
     seat.keys("x y Esc a");

@@ -14,7 +14,7 @@ use crate::punct::exercises::ExerciseList;
 use crate::punct::lessons::{Course, Lesson, LessonStep, Wording};
 use crate::punct::screen::Message;
 use crate::punct::screen::board::arrow;
-use crate::punct::screen::board_actions::{Enter, Esc};
+use crate::punct::screen::board_actions::{EnterAction, EscAction};
 use crate::punct::screen::keys::Situation;
 use crate::punct::screen::modes::exercise::{ExercisePanel, SHOWN, fits_below};
 use crate::punct::screen::view::tests::golden;
@@ -24,14 +24,14 @@ use crate::rules::{Kind, Move, Player, Source, Space, Variant};
 /// The start of the lesson with this name, over a game of some moves.
 fn at_lesson(name: &str) -> Seat {
     let mut seat = Seat::after(STACK);
-    let place = Course::own().lessons.iter().position(|lesson| lesson.name == name).unwrap();
+    let place = Course::built_in().lessons.iter().position(|lesson| lesson.name == name).unwrap();
     begin(&mut seat, place);
     seat
 }
 
 fn begin(seat: &mut Seat, lesson: usize) {
     seat.running
-        .app
+        .shell
         .act(Action::Intent(Intent::ListExercises(ExerciseList::Lessons { chosen: Some(lesson) })));
     seat.keys("Enter");
     assert!(seat.app().game.mode.exercise().is_some());
@@ -40,7 +40,7 @@ fn begin(seat: &mut Seat, lesson: usize) {
 /// Reads the text to its end and presses Enter there. Returns the number of keys.
 fn read(seat: &mut Seat) -> usize {
     let mut pressed = 1;
-    while seat.app().enter() == Enter::ReadOn {
+    while seat.app().enter() == EnterAction::ReadOn {
         seat.keys("Enter");
         pressed += 1;
     }
@@ -53,7 +53,7 @@ fn exercise(seat: &Seat) -> &ExercisePanel {
 }
 
 fn standing(seat: &Seat) -> TaskState {
-    exercise(seat).run.standing
+    exercise(seat).run.state
 }
 
 /// Looks at every space and under every piece until that solves the task.
@@ -78,7 +78,7 @@ fn solve(seat: &mut Seat, step: &LessonStep) {
             None => look_around(seat),
         }
     }
-    assert_eq!(standing(seat), TaskState::Solved, "{}", task.what);
+    assert_eq!(standing(seat), TaskState::Solved, "{}", task.instruction);
 }
 
 /// The text of the lesson says that the lines are seen while the cursor is on the piece.
@@ -87,7 +87,7 @@ fn the_lines_of_the_piece_at_the_cursor_are_seen_when_the_task_begins() {
     let mut seat = Seat::new();
     seat.resize(80, 24)
         .running
-        .app
+        .shell
         .act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Lesson(3))));
     let marks = |seat: &Seat| {
         let scene = seat.app().scene();
@@ -104,7 +104,7 @@ fn the_lines_of_the_piece_at_the_cursor_are_seen_right_after_news() {
     let mut seat = Seat::of_anna_and_bob(&["T-D3,D4,E4"]);
     seat.keys("m =T-N14,N15,O15 Enter").at("D3").keys("u Ctrl-r");
     seat.says("Played again");
-    seat.running.app.game.board.cursor = space("D3");
+    seat.running.shell.game.board.cursor = space("D3");
     let scene = seat.app().scene();
     assert!(!scene.lines.is_empty() && !scene.targets.is_empty());
 }
@@ -113,7 +113,7 @@ fn the_lines_of_the_piece_at_the_cursor_are_seen_right_after_news() {
 fn the_whole_course_can_be_done_and_leads_to_a_game_against_level_1() {
     let mut seat = Seat::new();
     begin(&mut seat, 0);
-    solve_all(&mut seat, Course::own().on_rules());
+    solve_all(&mut seat, Course::built_in().on_rules());
     assert!(seat.app().game.mode.exercise().is_none());
     assert!(seat.dialog().is_none());
     assert_eq!(seat.game().rules().variant, Variant::Basic);
@@ -135,7 +135,7 @@ fn solve_all(seat: &mut Seat, lessons: &[Lesson]) {
 
 #[test]
 fn the_lessons_on_playing_well_follow_from_the_list_and_lead_back_to_it() {
-    let course = Course::own();
+    let course = Course::built_in();
     let mut seat = Seat::new();
     begin(&mut seat, course.teaching_rules - 1);
     seat.keys("}").shows("Lesson 16 of 23");
@@ -156,7 +156,7 @@ fn at_step(lesson: usize, step: usize) -> Seat {
 
 /// All steps with a task, by lesson and step.
 fn steps_with_tasks() -> impl Iterator<Item = (usize, usize)> {
-    Course::own().lessons.iter().enumerate().flat_map(|(nth, lesson)| {
+    Course::built_in().lessons.iter().enumerate().flat_map(|(nth, lesson)| {
         let has_task = |step: &usize| lesson.steps[*step].task.is_some();
         (0..lesson.steps.len()).filter(has_task).map(move |step| (nth, step))
     })
@@ -217,7 +217,7 @@ fn messages(seat: &Seat) -> Vec<String> {
     let told_first = app
         .game
         .advice
-        .first_notices(&app.session, &app.game.board, &app.look)
+        .first_notices(&app.session, &app.game.board, &app.appearance)
         .into_iter()
         .flatten()
         .map(|notice| notice.text);
@@ -249,8 +249,8 @@ fn play_about(seat: &mut Seat, keys: usize, random: &mut u64, each_text: &mut dy
             seat.at(&at);
         } else {
             let key = KEYS[next(KEYS.len())];
-            let leaves = key == "Esc" && seat.app().esc() == Esc::LeaveExercise;
-            let goes_on = key == "Enter" && seat.app().enter() == Enter::GoOn;
+            let leaves = key == "Esc" && seat.app().esc() == EscAction::LeaveExercise;
+            let goes_on = key == "Enter" && seat.app().enter() == EnterAction::GoOn;
             seat.keys(if leaves || goes_on { "u" } else { key });
         }
         messages(seat).into_iter().for_each(&mut *each_text);
@@ -275,10 +275,11 @@ fn nothing_is_said_in_a_lesson_before_it_is_taught_whatever_is_pressed() {
 
 /// Checks the words of all texts in every step, with this number of keys.
 fn what_is_said_is_taught(keys: usize) {
-    let place = |name: &str| Course::own().lessons.iter().position(|it| it.name == name).unwrap();
+    let place =
+        |name: &str| Course::built_in().lessons.iter().position(|it| it.name == name).unwrap();
     let (mut random, mut texts) = (42, 0);
     for (lesson, step) in steps_with_tasks() {
-        let name = &Course::own().lessons[lesson].name;
+        let name = &Course::built_in().lessons[lesson].name;
         let mut seat = at_step(lesson, step);
         // The engine does not search here; other tests cover the gifts of a move.
         play_about(&mut seat, keys, &mut random, &mut |text| {
@@ -301,8 +302,9 @@ fn what_is_said_is_taught(keys: usize) {
 
 #[test]
 fn praise_and_what_a_wrong_move_lacks_use_no_word_before_it_is_taught() {
-    let place = |name: &str| Course::own().lessons.iter().position(|it| it.name == name).unwrap();
-    for (nth, lesson) in Course::own().lessons.iter().enumerate() {
+    let place =
+        |name: &str| Course::built_in().lessons.iter().position(|it| it.name == name).unwrap();
+    for (nth, lesson) in Course::built_in().lessons.iter().enumerate() {
         for step in &lesson.steps {
             let words = |text: &Wording| text.with_keys(|_| String::new());
             let rounds = step.task.iter().flat_map(|task| &task.rounds);
@@ -402,7 +404,7 @@ fn the_whole_course_takes_no_more_than_300_keys() {
     let mut seat = Seat::new();
     begin(&mut seat, 0);
     let mut pressed = 0;
-    for lesson in Course::own().on_rules() {
+    for lesson in Course::built_in().on_rules() {
         for step in &lesson.steps {
             if step.task.is_none() {
                 pressed += read(&mut seat);
@@ -420,7 +422,7 @@ fn the_whole_course_takes_no_more_than_300_keys() {
                     pressed += usize::from(from.distance(space(&seat.cursor()))) + 1;
                 }
             }
-            assert_eq!(standing(&seat), TaskState::Solved, "{}", task.what);
+            assert_eq!(standing(&seat), TaskState::Solved, "{}", task.instruction);
             pressed += read(&mut seat);
         }
     }
@@ -454,7 +456,7 @@ fn a_page_of_a_text_stays_shown_in_a_window_of_another_size() {
     let mut seat = at_lesson("aim");
     seat.resize(80, 24).keys("Enter").shows("right-click");
     seat.resize(44, 21).shows("You win when a chain");
-    assert_ne!(seat.resize(2, 2).app().enter(), Enter::ReadOn, "nothing can be read");
+    assert_ne!(seat.resize(2, 2).app().enter(), EnterAction::ReadOn, "nothing can be read");
     seat.resize(80, 24).shows("right-click");
 }
 
@@ -589,15 +591,15 @@ fn all_keys() -> impl Iterator<Item = String> {
 /// Presses every nth key in some lessons, different ones in each.
 fn press_all(nth: usize) {
     // One step asks for a move, one asks for a look, one has only text.
-    let last = Course::own().teaching_rules - 1;
+    let last = Course::built_in().teaching_rules - 1;
     for (first, (lesson, step)) in [(3, 0), (12, 0), (last, 2)].into_iter().enumerate() {
         for key in all_keys().skip(first).step_by(nth) {
             let mut seat = at_step(lesson, step);
             let before = seat.draw();
-            assert!(seat.app().game.mode.reads_exercise(&seat.app().look));
+            assert!(seat.app().game.mode.reads_exercise(&seat.app().appearance));
             seat.keys(if key == "=" { "==" } else { &key });
-            let is_open =
-                seat.app().game.mode.reads_exercise(&seat.app().look) && seat.dialog().is_none();
+            let is_open = seat.app().game.mode.reads_exercise(&seat.app().appearance)
+                && seat.dialog().is_none();
             let is_obeyed = seat.left || seat.draw() != before;
             assert!(!is_open || is_obeyed, "{key} in lesson {}", lesson + 1);
         }
@@ -619,7 +621,7 @@ fn while_the_text_is_open_every_key_closes_it_or_is_obeyed() {
 fn what_is_refused_while_the_text_is_open_can_be_read() {
     for key in ["x", "z"] {
         let mut seat = at_step(3, 0);
-        assert!(seat.app().game.mode.reads_exercise(&seat.app().look));
+        assert!(seat.app().game.mode.reads_exercise(&seat.app().appearance));
         let notice = if key == "x" { "That is for games" } else { "The key z does nothing" };
         seat.keys(key).shows(notice);
     }
@@ -649,12 +651,12 @@ fn what_is_done_is_kept() {
     seat.keys("m =SE-G9,H9,I9 Enter Enter m =T-K7,K8,L8 Enter");
     assert!(SavedSettings::in_file(file).settings.lessons.has("aim"));
     seat.keys("Enter Esc Esc").shows("✓  1").keys("Esc g");
-    seat.shows(&format!("Learn the game: 1 of {} lessons done", Course::own().lessons.len()));
+    seat.shows(&format!("Learn the game: 1 of {} lessons done", Course::built_in().lessons.len()));
 }
 
 #[test]
 fn the_list_and_the_lesson_count_the_same_tasks() {
-    for (nth, lesson) in Course::own().lessons.iter().enumerate() {
+    for (nth, lesson) in Course::built_in().lessons.iter().enumerate() {
         let mut seat = Seat::new();
         seat.resize(80, 50);
         begin(&mut seat, nth);
@@ -667,7 +669,7 @@ fn the_list_and_the_lesson_count_the_same_tasks() {
             seat.shows(&format!("{} ({number}/{all})", lesson.title));
             solve(&mut seat, step);
             if number < all {
-                seat.running.app.leave_exercise();
+                seat.running.shell.leave_exercise();
                 seat.keys("Esc Esc").keys("g l");
                 seat.shows(&format!("{} ({number}/{all})", lesson.title));
                 seat.keys("Esc Esc");
@@ -686,12 +688,12 @@ fn a_move_ends_the_hint_that_is_shown_also_while_the_text_lies_over_the_board() 
     seat.event(crossterm::event::Event::Paste("SE-G9,H9,I9".to_owned()));
     assert_eq!(standing(&seat), TaskState::Solved);
     assert_eq!(seat.app().suggested_move(), None);
-    assert_eq!(seat.app().esc(), Esc::LeaveExercise);
+    assert_eq!(seat.app().esc(), EscAction::LeaveExercise);
 }
 
 #[test]
 fn enter_plays_the_hint_that_is_shown_and_esc_ends_it() {
-    for (nth, lesson) in Course::own().lessons.iter().enumerate() {
+    for (nth, lesson) in Course::built_in().lessons.iter().enumerate() {
         let mut seat = Seat::new();
         seat.resize(120, 40);
         begin(&mut seat, nth);
@@ -726,7 +728,7 @@ fn a_task_solved_another_day_counts() {
     begin(&mut seat, 0);
     seat.keys("m =SE-G9,H9,I9 Enter Esc").shows("   1  The aim of the game (1/2)");
     let mut seat = Seat::new();
-    seat.running.app.game.progress = SavedSettings::in_file(file).settings.lessons;
+    seat.running.shell.game.progress = SavedSettings::in_file(file).settings.lessons;
     assert!(!seat.app().game.progress.has("aim"));
     begin(&mut seat, 0);
     seat.shows("The aim of the game (2/2)").keys("Enter m =T-K7,K8,L8 Enter");
@@ -737,14 +739,14 @@ fn a_task_solved_another_day_counts() {
 #[test]
 fn from_the_lesson_before_the_way_leads_to_the_first_unsolved_task_too() {
     let mut seat = Seat::new();
-    seat.running.app.game.progress = "pieces-1".parse().unwrap();
+    seat.running.shell.game.progress = "pieces-1".parse().unwrap();
     begin(&mut seat, 0);
     seat.keys("}").shows("The pieces (2/").keys("[").shows("The pieces (1/");
 }
 
 #[test]
 fn behind_the_last_lesson_on_the_rules_comes_the_first_game() {
-    let last = Course::own().teaching_rules - 1;
+    let last = Course::built_in().teaching_rules - 1;
     for keys in ["] ] Enter", "] ] ]"] {
         let mut seat = Seat::new();
         begin(&mut seat, last);
@@ -757,7 +759,7 @@ fn behind_the_last_lesson_on_the_rules_comes_the_first_game() {
 #[test]
 fn the_last_page_leaves_the_board_as_the_player_left_it() {
     let mut seat = Seat::new();
-    begin(&mut seat, Course::own().teaching_rules - 1);
+    begin(&mut seat, Course::built_in().teaching_rules - 1);
     seat.keys("] m =TJ3-J9,K9,K10 Enter").says("Stopped").keys("Enter").shows("whole game");
     assert_eq!(seat.played(), ["TJ3-J9,K9,K10"]);
 }
@@ -766,7 +768,7 @@ fn the_last_page_leaves_the_board_as_the_player_left_it() {
 fn every_text_has_room() {
     let mut seat = Seat::new();
     begin(&mut seat, 0);
-    for lesson in &Course::own().lessons {
+    for lesson in &Course::built_in().lessons {
         for step in &lesson.steps {
             for (columns, lines, most) in [(44, 21, 17), (80, 24, 5)] {
                 seat.resize(columns, lines);
@@ -802,9 +804,9 @@ fn every_text_has_room() {
 fn the_line_below_the_board_has_room_for_every_task_and_answer() {
     let room =
         |text: String| assert!(fits_below(&text, ratatui::layout::Size::new(80, 24)), "{text}");
-    for step in Course::own().lessons.iter().flat_map(|lesson| &lesson.steps) {
+    for step in Course::built_in().lessons.iter().flat_map(|lesson| &lesson.steps) {
         let Some(task) = &step.task else { continue };
-        room(task.what.with_keys(|_| "Enter".to_owned()));
+        room(task.instruction.with_keys(|_| "Enter".to_owned()));
         for round in &task.rounds {
             room(round.hint.with_keys(|_| "Enter".to_owned()) + " H again shows it.");
             room(round.praise.with_keys(|_| "Enter".to_owned()) + " Enter goes on.");
@@ -837,7 +839,7 @@ fn a_lesson_on_the_screen() {
     let mut seat = at_lesson("climbing");
     insta::assert_snapshot!("text_80x24", golden::frame(&seat.draw()));
     let mut seat = at_lesson("climbing");
-    seat.running.app.look = seat::ascii();
+    seat.running.shell.appearance = seat::ascii();
     insta::assert_snapshot!("text_44x21_ascii", golden::text(&seat.resize(44, 21).draw()));
     seat.keys("m =SED6-H6,I6,J6 Enter");
     insta::assert_snapshot!("done_120x40_ascii", golden::text(&seat.resize(120, 40).draw()));
@@ -849,7 +851,7 @@ fn at_80_by_24_the_first_lessons_cover_no_row_that_they_speak_of() {
     for (name, spoken_of) in [("aim", ["G9", "I9"]), ("pieces", ["F5", "K11"])] {
         let mut seat = at_lesson(name);
         let screen = seat.resize(80, 24).screen();
-        assert!(seat.app().game.mode.reads_exercise(&seat.app().look), "{screen}");
+        assert!(seat.app().game.mode.reads_exercise(&seat.app().appearance), "{screen}");
         for space in spoken_of {
             assert!(!seat.cells(&press(space)).is_empty(), "{space} of {name}:\n{screen}");
         }

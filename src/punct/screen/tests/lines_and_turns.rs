@@ -45,7 +45,7 @@ fn tab_visits_every_place_once() {
 
 /// Whether the piece would fit at the cursor in the orientation that the player chose last.
 fn fits_as(seat: &Seat, chosen: Orientation) -> bool {
-    let outlooks = seat.hand().unwrap().outlooks(space(&seat.cursor()));
+    let outlooks = seat.hand().unwrap().orientation_states(space(&seat.cursor()));
     let same = outlooks.into_iter().find(|outlook| outlook.orientation == chosen).unwrap();
     matches!(same.attempt, PlacementCheck::Legal(_))
 }
@@ -96,7 +96,7 @@ fn what_the_player_turned_by_hand_stays_so_wherever_it_fits() {
 fn a_way_that_does_not_fit_is_refused_with_its_reason_where_another_does() {
     let mut seat = Seat::new();
     seat.keys("3").at("P17");
-    let outlooks = seat.hand().unwrap().outlooks(space("P17"));
+    let outlooks = seat.hand().unwrap().orientation_states(space("P17"));
     let unfit =
         outlooks.iter().find(|it| it.attempt == PlacementCheck::OffBoard).unwrap().orientation;
     seat.take(Message::Asked(Action::Board(BoardAction::TurnTo(unfit))));
@@ -112,7 +112,7 @@ fn lifted() -> impl Iterator<Item = (Board, PlayerSession)> {
         let puncts: Vec<Space> = free.collect();
         puncts.into_iter().map(move |punct| {
             let names = Player::BOTH.map(Name::default_of);
-            let session = Session::from_game(Store::nowhere(), game.clone(), names);
+            let session = Session::from_game(Store::without_folder(), game.clone(), names);
             let mut session = PlayerSession::from(session);
             let mut board = Board::new();
             board.cursor = punct;

@@ -242,7 +242,7 @@ fn keys_copy_the_last_move_and_the_game_where_the_terminal_takes_text() {
     };
     seat.keys("y").says("This terminal has no clipboard for programs");
     assert_eq!(copied(&mut seat), "");
-    seat.running.app.look.capabilities.takes_text = true;
+    seat.running.shell.appearance.capabilities.takes_text = true;
     seat.keys("y").says("Sent to the clipboard").says(STACK[7]);
     assert!(copied(&mut seat).starts_with("\x1b]52;c;"));
     assert_eq!(copied(&mut seat), "", "once");
@@ -252,7 +252,7 @@ fn keys_copy_the_last_move_and_the_game_where_the_terminal_takes_text() {
     copy_to_clipboard(&Format::Text.write(seat.app().session.record()), &mut whole);
     assert_eq!(copied(&mut seat).into_bytes(), whole);
     let mut seat = Seat::new();
-    seat.running.app.look.capabilities.takes_text = true;
+    seat.running.shell.appearance.capabilities.takes_text = true;
     seat.keys("y").says("No move has been made yet");
     assert_eq!(copied(&mut seat), "");
 }

@@ -140,7 +140,7 @@ fn so_they_do_in_a_game_with_the_computer_and_after_one() {
     seat.keys("x y Esc");
     finds_first(&seat, &[("again", "a"), ("rematch", "a"), ("new", "n"), ("review", "W")]);
     let mut seat = Seat::new();
-    seat.running.app.session.seat(Seats::from_strengths([None, Some(Strength::FIRST)]));
+    seat.running.shell.session.seat(Seats::from_strengths([None, Some(Strength::FIRST)]));
     finds_first(
         &seat,
         &[("level", "L"), ("difficulty", "L"), ("harder", "L"), ("easier", "L"), ("weaker", "L")],

@@ -71,7 +71,7 @@ fn told(seat: &mut Seat, window: (u16, u16)) -> Vec<String> {
 fn seat_at(game: Game, names: [&str; 2]) -> Seat {
     let mut seat = Seat::new();
     let names = names.map(|name| Name::from_save(name.to_owned()));
-    seat.running.app.session = Session::from_game(Store::nowhere(), game, names).into();
+    seat.running.shell.session = Session::from_game(Store::without_folder(), game, names).into();
     seat
 }
 
@@ -131,7 +131,7 @@ fn it_does_not_stand_beside_a_text_that_the_player_can_win() {
 fn it_stands_beside_the_clocks_and_long_names_too() {
     let mut seat = seat_at(after(&[], Variant::Standard), [LONG; 2]);
     let clock = Clock::new("2h+10s".parse().unwrap());
-    seat.running.app.session.follow_clock(Some(clock));
+    seat.running.shell.session.follow_clock(Some(clock));
     for window in WINDOWS {
         assert_eq!(told(&mut seat, window), ["17", "17"], "{window:?}");
     }
@@ -160,7 +160,7 @@ fn a_key_hushes_it() {
 #[test]
 fn lessons_and_puzzles_do_not_say_it() {
     let mut seat = Seat::new();
-    seat.running.app.act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Lesson(0))));
+    seat.running.shell.act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Lesson(0))));
     assert!(told(&mut seat, (120, 40)).is_empty());
 }
 

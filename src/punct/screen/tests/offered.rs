@@ -137,14 +137,14 @@ const AGAIN: Command = Command::REMATCH;
 
 fn rated(who: PersonId) -> World {
     let mut world = table(who, Against::Ben, 2, &[]);
-    let panel = world.seat.running.app.game.mode.panel_mut().unwrap();
+    let panel = world.seat.running.shell.game.mode.panel_mut().unwrap();
     (panel.client.bans_advice, panel.in_rated_game) = (true, who != EVE);
     world
 }
 
 fn contest(moves: &[&str], keys: &str) -> World {
     let mut seat = Seat::after(moves);
-    seat.running.app.set_mode(Mode::Contest(ContestWords {
+    seat.running.shell.set_mode(Mode::Contest(ContestWords {
         headings: vec!["a use".to_owned()],
         stake: "This game decides a use".to_owned(),
         decided: "This decides the use.".to_owned(),
@@ -165,11 +165,11 @@ fn computer(levels: [Option<u8>; 2], keys: &str) -> World {
 /// A task over a game of some moves, after these keys.
 fn task(begin: Intent, keys: &str) -> World {
     let mut seat = Seat::after(STACK);
-    let game = &mut seat.running.app.game;
+    let game = &mut seat.running.shell.game;
     game.puzzles = some_puzzles();
     game.today = || date(2026, 11, 27);
     game.tasks.book.apply(&TaskChange::Found(vec![missed_win()], date(2026, 11, 20)));
-    seat.running.app.act(begin);
+    seat.running.shell.act(begin);
     World::of(seat).keys(keys)
 }
 
@@ -317,7 +317,7 @@ const JUDGEMENTS: &[&str] = &["Enter: try again.", "not the task"];
 
 /// Returns what refuses, after something was asked for.
 fn refusal(app: &App) -> Option<String> {
-    let notices = [&app.notice, &app.held_notice].into_iter().flatten();
+    let notices = [&app.notice, &app.deferred_notice].into_iter().flatten();
     let refuses = |text: &str| REFUSALS.iter().any(|part| text.contains(part));
     let refusals = notices.filter(|notice| notice.tone == Tone::Warning || refuses(&notice.text));
     let mut refusals =
@@ -330,8 +330,8 @@ fn offered(app: &App) -> Vec<Key> {
     let at_board =
         offered_keys(app).into_iter().flat_map(|(row, _)| row.keys().collect::<Vec<_>>());
     let at_board = at_board.filter(|(_, action)| can_be_done(app, action)).map(|(key, _)| key);
-    let below = app.dialogs.last().filter(|it| it.kind().position == DialogPosition::Below);
-    let rows = below.into_iter().flat_map(|dialog| dialog.kind().keys.into_owned());
+    let below = app.dialogs.last().filter(|it| it.properties().position == DialogPosition::Below);
+    let rows = below.into_iter().flat_map(|dialog| dialog.properties().keys.into_owned());
     let below = rows.filter(|row| row.label.is_some()).filter_map(|row| row.keys().next());
     at_board.chain(below.map(|(key, _)| key)).collect()
 }
@@ -426,7 +426,7 @@ fn permission_is_kept(states: &[State]) {
                 continue;
             }
             let mut permitted = world();
-            permitted.seat.running.app.dialogs.clear();
+            permitted.seat.running.shell.dialogs.clear();
             let _ = permitted.seat.running.process(Message::Asked(action.clone()));
             permitted.show();
             let found = refusal(permitted.seat.app());
@@ -491,7 +491,7 @@ fn a_refusal_names_keys_that_are_permitted_then() {
                     |app: &App| key_called(key).is_some_and(|action| permit(app, &action).is_ok());
                 // A key may be meant after those before it.
                 let mut later = begin();
-                later.seat.running.app.dialogs.clear();
+                later.seat.running.shell.dialogs.clear();
                 for key in &keys[..nth] {
                     later.seat.keys(key);
                 }

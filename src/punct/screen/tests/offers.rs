@@ -16,7 +16,7 @@ use crate::punct::screen::Punct;
 use crate::punct::screen::advice::Hint;
 use crate::punct::screen::app::move_of_tip;
 use crate::punct::screen::board::Lens;
-use crate::punct::screen::board_actions::{Enter, Esc};
+use crate::punct::screen::board_actions::{EnterAction, EscAction};
 use crate::punct::screen::computer::ComputerCourse;
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::keys::Situation;
@@ -62,9 +62,9 @@ impl Facts {
             let sheet = &panel.run.sheet;
             ExerciseFacts {
                 sheet: (sheet.heading.clone(), sheet.title.clone(), sheet.text.clone()),
-                standing: panel.run.standing,
+                standing: panel.run.state,
                 clues: panel.run.clues,
-                is_read: app.game.mode.reads_exercise(&app.look),
+                is_read: app.game.mode.reads_exercise(&app.appearance),
                 page: panel.page,
             }
         });
@@ -236,7 +236,7 @@ pub struct Promise {
 impl Promise {
     /// `None` if the screen promises nothing about the key.
     pub fn from_key(app: &App, key: KeyEvent) -> Option<Promise> {
-        if !Punct::has_room(&app.look) {
+        if !Punct::has_room(&app.appearance) {
             return None;
         }
         let label = labels(app).into_iter().find(|(of, _)| of.is(key))?.1;
@@ -263,7 +263,8 @@ pub fn labels(app: &App) -> Vec<(Key, &'static str)> {
         let keys = row.keys().filter(|(_, action)| can_be_done(app, action));
         keys.map(move |(key, _)| (key, label))
     });
-    let panel = app.dialogs.last().filter(|dialog| dialog.kind().position == DialogPosition::Side);
+    let panel =
+        app.dialogs.last().filter(|dialog| dialog.properties().position == DialogPosition::Side);
     let enter = panel.and_then(|_| app.enter().label()).into_iter();
     let enter = enter.flat_map(|label| [(Key::ENTER, label), (Key::SPACE, label)]);
     offered.chain(enter).collect()
@@ -290,31 +291,32 @@ fn every_label_promises_something() {
     let of_rows = rows().flat_map(|row| situations.map(|situation| row.label_in(situation)));
     let some_move: Move = "T-D3,D4,E4".parse().unwrap();
     let enters = [
-        Enter::Play(some_move),
-        Enter::Try(some_move),
-        Enter::Lift,
-        Enter::PutDown(some_move),
-        Enter::PutBack,
-        Enter::BeginTask,
-        Enter::GoOn,
-        Enter::TryAgain,
-        Enter::Pause,
-        Enter::Resume,
-        Enter::AskAgain,
-        Enter::StepBack,
+        EnterAction::Play(some_move),
+        EnterAction::Try(some_move),
+        EnterAction::Lift,
+        EnterAction::PutDown(some_move),
+        EnterAction::PutBack,
+        EnterAction::BeginTask,
+        EnterAction::GoOn,
+        EnterAction::TryAgain,
+        EnterAction::Pause,
+        EnterAction::Resume,
+        EnterAction::AskAgain,
+        EnterAction::StepBack,
     ];
     let escs = [
-        Esc::HideHint,
-        Esc::CloseText,
-        Esc::PutBack,
-        Esc::HideChains,
-        Esc::ToPresent,
-        Esc::ToGame,
-        Esc::LeaveExercise,
-        Esc::StepBack,
-        Esc::Decline,
+        EscAction::HideHint,
+        EscAction::CloseText,
+        EscAction::PutBack,
+        EscAction::HideChains,
+        EscAction::ToPresent,
+        EscAction::ToGame,
+        EscAction::LeaveExercise,
+        EscAction::StepBack,
+        EscAction::Decline,
     ];
-    let all = of_rows.chain(enters.map(Enter::label)).chain(escs.map(Esc::label)).flatten();
+    let all =
+        of_rows.chain(enters.map(EnterAction::label)).chain(escs.map(EscAction::label)).flatten();
     for label in all {
         assert!(promised(label).is_some(), "the label {label:?} has no promise");
     }
@@ -350,7 +352,7 @@ fn enter_in(seat: &mut Seat) -> (Option<&'static str>, String) {
 /// A seat at Anna's second move, with the cursor on her first piece.
 fn on_a_piece() -> Seat {
     let mut seat = Seat::of_anna_and_bob(&["T-D3,D4,E4", "T-N14,N15,O15"]);
-    seat.running.app.look = colours();
+    seat.running.shell.appearance = colours();
     seat.resize(80, 24).at("D3");
     seat
 }
@@ -415,7 +417,7 @@ fn a_key_that_does_nothing_in_a_panel_says_so() {
         for key in ["1", "6", "r", "z", "m", "?"] {
             let mut seat = on_a_piece();
             seat.keys(panel).keys(key);
-            let open = seat.dialog().map(|dialog| dialog.kind().position);
+            let open = seat.dialog().map(|dialog| dialog.properties().position);
             assert_eq!(open, Some(DialogPosition::Side), "{panel} {key}");
             seat.says(&format!("The key {key} does nothing here"));
             seat.shows(&format!("The key {key} does nothing here"));
@@ -427,7 +429,7 @@ fn a_key_that_does_nothing_in_a_panel_says_so() {
 fn a_text_over_the_board_has_enter_and_esc_first() {
     let mut seat = Seat::new();
     seat.resize(44, 21).keys("g l Enter");
-    let read = |seat: &Seat| seat.app().game.mode.reads_exercise(&seat.app().look);
+    let read = |seat: &Seat| seat.app().game.mode.reads_exercise(&seat.app().appearance);
     for name in ["Enter", "Esc"] {
         if !read(&seat) {
             seat.keys("w");

@@ -437,10 +437,10 @@ fn a_command_for_a_game_that_has_changed_is_refused_at_the_table() {
         let company = Company::new(Player::White, false, BEGUN);
         let seen = company.table.borrow().snapshot();
         for (who, command) in first {
-            let decided = seen.decided(command.clone());
+            let decided = seen.decided_command(command.clone());
             company.table.borrow_mut().apply_for(PLAYERS[*who], decided, now()).unwrap();
         }
-        let decided = seen.decided(second.1);
+        let decided = seen.decided_command(second.1);
         company.table.borrow_mut().apply_for(PLAYERS[second.0], decided, now())
     };
     for offer in [Command::UNDO, Command::DRAW] {

@@ -6,7 +6,7 @@ use crate::kit::settings::{Guide, OwnStrength};
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::thought::SearchProgress;
-use crate::punct::computer::{Answer, HINT_NODES, Think, ThinkRequest, think};
+use crate::punct::computer::{ComputerDecision, HINT_NODES, Think, ThinkRequest, think};
 use crate::punct::play::Session;
 use crate::punct::record::{self, Help};
 use crate::punct::screen::App;
@@ -20,9 +20,9 @@ fn at_start(guide: Guide, think: Think) -> Seat {
     let store = Store::find(Some(folder.path().join("saves"))).unwrap();
     let session = Session::new(store, Rules::default(), Player::BOTH.map(Name::default_of));
     let mut running = RunningApp::new(App::new(session, seat::colours()));
-    running.app.game.guidance = Guidance::new(guide);
-    running.app.game.own_strength = OwnStrength::default();
-    running.app.welcome(true);
+    running.shell.game.guidance = Guidance::new(guide);
+    running.shell.game.own_strength = OwnStrength::default();
+    running.shell.welcome(true);
     running.host.think = think;
     Seat::at_running(running, folder)
 }
@@ -32,10 +32,10 @@ fn resigns(
     game: &Game,
     request: ThinkRequest,
     go_on: &mut dyn FnMut(SearchProgress) -> bool,
-) -> Answer {
+) -> ComputerDecision {
     match game.ply() {
         0..10 => computer::first(game, request, go_on),
-        _ => Answer::Resign,
+        _ => ComputerDecision::Resign,
     }
 }
 

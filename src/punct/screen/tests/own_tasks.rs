@@ -33,8 +33,8 @@ use crate::rules::{Player, Rules};
 /// Two persons have played [`MISSED`] at this screen; tasks are looked for.
 fn at_the_end() -> Seat {
     let mut seat = Seat::after(&MISSED);
-    seat.running.app.game.today = || date(2026, 11, 27);
-    seat.running.app.game.tasks = TasksHere::new(TaskBook::default());
+    seat.running.shell.game.today = || date(2026, 11, 27);
+    seat.running.shell.game.tasks = TasksHere::new(TaskBook::default());
     seat.running.host.budgets.review = 20;
     seat
 }
@@ -59,14 +59,14 @@ fn the_result_offers_the_tasks_of_the_game_and_leads_back_to_it() {
 fn while_the_search_goes_on_the_result_says_so() {
     let mut seat = at_the_end();
     // In this test no thread answers the search, so the result goes on waiting for it.
-    seat.running.app.game.is_counted = true;
+    seat.running.shell.game.is_end_counted = true;
     resign(&mut seat);
-    let app = &mut seat.running.app;
+    let app = &mut seat.running.shell;
     app.dialogs.clear();
-    (app.game.is_counted, app.game.tasks) = (false, TasksHere::new(TaskBook::default()));
+    (app.game.is_end_counted, app.game.tasks) = (false, TasksHere::new(TaskBook::default()));
     app.show_result();
     seat.shows("Looking for tasks for you in this game: 0 % done.");
-    let app = &mut seat.running.app;
+    let app = &mut seat.running.shell;
     let ticket = app.game.tasks.search.as_ref().expect("a search").ticket();
     app.take_in_news(News::Found(ticket, Finding::TasksSoFar(40)));
     seat.shows("in this game: 40 % done.");
@@ -84,7 +84,7 @@ fn after_a_failed_try_h_begins_the_task_again_with_its_hint() {
     let played = tried.run.sheet.task.clone().expect("the request");
     let played = played.trim_end_matches('.').rsplit(' ').next().expect("the move").to_owned();
     seat.keys(&format!("m ={played} Enter")).says("That was played");
-    assert_eq!(seat.app().game.mode.exercise().map(|it| it.run.standing), Some(TaskState::Failed));
+    assert_eq!(seat.app().game.mode.exercise().map(|it| it.run.state), Some(TaskState::Failed));
     seat.shows("H  hint");
     seat.keys("H").says("A right move ").says("H again says where to").keys("H").says("The PÜNCT ");
     seat.keys("H").says("Enter plays it").keys("Enter").says("Right: that is the best move found.");
@@ -93,7 +93,7 @@ fn after_a_failed_try_h_begins_the_task_again_with_its_hint() {
 #[test]
 fn a_game_without_a_task_says_so() {
     let mut seat = Seat::after(&WON[..2]);
-    seat.running.app.game.tasks = TasksHere::new(TaskBook::default());
+    seat.running.shell.game.tasks = TasksHere::new(TaskBook::default());
     seat.running.host.budgets.review = 20;
     resign(&mut seat);
     seat.shows("There is no task for you in this game.");
@@ -102,7 +102,7 @@ fn a_game_without_a_task_says_so() {
 #[test]
 fn a_game_that_was_over_when_it_was_opened_is_not_looked_through() {
     let mut seat = at_the_end();
-    seat.running.app.game.is_counted = true;
+    seat.running.shell.game.is_end_counted = true;
     resign(&mut seat);
     assert_eq!(seat.app().game.tasks.book.tasks().len(), 0);
 }
@@ -138,9 +138,9 @@ fn the_start_screen_leads_with_those_for_today_until_they_are_solved() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let settings = SettingsFile::new(folder.path().join("settings.json"));
     let file = TaskFile::from_settings(&settings);
-    seat.running.app.game.today = || date(2026, 11, 27);
+    seat.running.shell.game.today = || date(2026, 11, 27);
     let found = TaskChange::Found(vec![missed_win()], date(2026, 11, 20));
-    seat.running.app.game.tasks.book = file.change(&found).expect("written").0;
+    seat.running.shell.game.tasks.book = file.change(&found).expect("written").0;
     seat.running.host.task_store = Some(Box::new(file.clone()));
     seat.keys("g").shows("1 for today, from your own games").keys("f").shows("Task 1 of 1");
     seat.keys(&format!("m ={QUIET} Enter"))

@@ -24,7 +24,7 @@ fn table(black: Seat, in_rated_game: bool) -> (Match, ScreenSeat) {
     let mut panel = TablePanel::new(TableClient::new(ANNA, table.snapshot(), false));
     panel.in_rated_game = in_rated_game;
     let mut seat = ScreenSeat::at_table(panel);
-    seat.running.app.game.tasks = TasksHere::new(TaskBook::default());
+    seat.running.shell.game.tasks = TasksHere::new(TaskBook::default());
     seat.running.host.budgets.review = 20;
     (table, seat)
 }
@@ -44,7 +44,7 @@ fn a_table_with_the_computer_is_left_for_the_tasks_of_its_game() {
     // A player who sits down again finds the result, and no second search begins.
     let mut again =
         ScreenSeat::at_table(TablePanel::new(TableClient::new(ANNA, table.snapshot(), false)));
-    again.running.app.game.tasks = TasksHere::new(TaskBook::default());
+    again.running.shell.game.tasks = TasksHere::new(TaskBook::default());
     again.take(News::Snapshot(Box::new(table.snapshot())));
     assert!(again.app().game.tasks.book.tasks().is_empty());
 }

@@ -70,14 +70,14 @@ fn who_points_sees_where_the_other_does_until_they_move() {
     table.come(ANNA, now());
     table.apply_for(ANNA, Command::Point(Some(held)), now()).unwrap();
     let (mut ben, _) = seat(&table, BEN);
-    assert!(ben.app().scene().pointed.is_empty(), "Ben does not want to see it");
+    assert!(ben.app().scene().pointed_spaces.is_empty(), "Ben does not want to see it");
     ben.keys("V");
-    assert_eq!(ben.app().scene().pointed, placement.spaces());
+    assert_eq!(ben.app().scene().pointed_spaces, placement.spaces());
     ben.at("H7").shows(&format!("Anna (White) points at {}", placement.punct()));
     let played = "T-D5,D6,E6".parse().unwrap();
     table.apply_for(ANNA, Command::Play { number: None, played }, now()).unwrap();
     ben.take(News::Snapshot(Box::new(table.snapshot())));
-    assert!(ben.app().scene().pointed.is_empty());
+    assert!(ben.app().scene().pointed_spaces.is_empty());
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn what_is_chosen_elsewhere_holds_at_once() {
     say(&mut anna, "hurry up");
     assert!(!anna.app().notice.as_ref().is_some_and(|notice| notice.text.contains("hurry")));
     anna.take(News::Habit(Preference::Theme(ThemeName::Light)));
-    assert_eq!(anna.app().look.theme().name(), ThemeName::Light);
+    assert_eq!(anna.app().appearance.theme().name(), ThemeName::Light);
     assert!(!anna.running.uses_mouse());
     anna.take(News::Habit(Preference::Mouse(true)));
     assert!(anna.running.uses_mouse() && wishes.borrow().is_empty());

@@ -484,7 +484,7 @@ fn while_the_game_goes_on_nothing_is_shared() {
 #[test]
 fn where_advice_is_forbidden_no_key_asks_the_engine_about_what_is_tried() {
     let mut room = Room::new();
-    room.seat_of(BEN).running.app.game.mode.panel_mut().unwrap().client.bans_advice = true;
+    room.seat_of(BEN).running.shell.game.mode.panel_mut().unwrap().client.bans_advice = true;
     room.puts(BEN, "H8").says("Variation after move 2");
     for key in ["H", "T", "A", "O", "W", "N", "B"] {
         room.keys(BEN, key).refuses("Hints, threats and analysis have to wait");

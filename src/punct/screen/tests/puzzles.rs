@@ -30,13 +30,13 @@ const CUT: usize = 4;
 /// A seat at a puzzle, over a game of some moves.
 fn at_puzzle(number: usize) -> Seat {
     let mut seat = Seat::after(STACK);
-    seat.running.app.game.puzzles = some_puzzles();
+    seat.running.shell.game.puzzles = some_puzzles();
     begin(&mut seat, number);
     seat
 }
 
 fn begin(seat: &mut Seat, number: usize) {
-    seat.running.app.act(Action::Intent(Intent::ListExercises(ExerciseList::Puzzles {
+    seat.running.shell.act(Action::Intent(Intent::ListExercises(ExerciseList::Puzzles {
         chosen: Some(number),
         theme: None,
     })));
@@ -49,7 +49,7 @@ fn puzzle(number: usize) -> &'static Puzzle {
 }
 
 fn standing(seat: &Seat) -> TaskState {
-    seat.app().game.mode.exercise().expect("an exercise").run.standing
+    seat.app().game.mode.exercise().expect("an exercise").run.state
 }
 
 fn play(seat: &mut Seat, played: Move) {
@@ -205,7 +205,7 @@ fn one_can_go_to_any_puzzle_or_only_to_unsolved_ones() {
 fn after_the_last_one_the_list_comes_back() {
     let mut seat = at_puzzle(WIN_AT_ONCE);
     for number in [ONLY_DEFENCE, BLOCK, WIN_IN_TWO, CUT] {
-        let app = &mut seat.running.app;
+        let app = &mut seat.running.shell;
         app.game.tally.add_solution(puzzle(number).id());
     }
     begin(&mut seat, WIN_AT_ONCE);
@@ -219,7 +219,7 @@ fn after_the_last_one_the_list_comes_back() {
 #[test]
 fn the_list_goes_by_theme_and_so_do_the_puzzles_chosen_there() {
     let mut seat = Seat::new();
-    seat.running.app.game.puzzles = some_puzzles();
+    seat.running.shell.game.puzzles = some_puzzles();
     seat.keys("g p").shows("Solved 0 of 5.").shows("Theme: all").shows("5  Cut");
     seat.keys("Right").shows("Theme: Win at once");
     assert!(!seat.screen().contains("5  Cut"));
@@ -235,10 +235,10 @@ fn the_puzzle_of_the_day_comes_first() {
     let (number, of_the_day) = some_puzzles().daily(today).expect("a puzzle");
     let theme = of_the_day.theme.name();
     let mut seat = Seat::new();
-    seat.running.app.game.puzzles = some_puzzles();
+    seat.running.shell.game.puzzles = some_puzzles();
     seat.keys("g p").shows(&format!("The puzzle of the day: {number}, {theme}"));
     seat.keys("Up Enter").shows(&format!("Puzzle {number} of 5"));
-    seat.running.app.game.today = || date(2026, 3, 15);
+    seat.running.shell.game.today = || date(2026, 3, 15);
     let (next, _) = some_puzzles().daily(date(2026, 3, 15)).expect("a puzzle");
     assert_ne!(next, number);
     seat.keys("Esc Esc").shows(&format!("The puzzle of the day: {next}, "));
@@ -257,7 +257,7 @@ fn what_came_of_a_puzzle_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let file = SettingsFile::new(folder.path().join("settings.json"));
     let mut seat = Seat::new();
-    seat.running.app.game.puzzles = some_puzzles();
+    seat.running.shell.game.puzzles = some_puzzles();
     seat.running.settings = Some(file.clone());
     let saved = || SavedSettings::in_file(file.clone()).settings.puzzles;
     begin(&mut seat, ONLY_DEFENCE);
@@ -270,8 +270,8 @@ fn what_came_of_a_puzzle_is_kept() {
     play(&mut seat, right(WIN_AT_ONCE));
     assert_eq!(saved(), seat.app().game.tally);
     let mut seat = Seat::new();
-    seat.running.app.game.puzzles = some_puzzles();
-    seat.running.app.game.tally = saved();
+    seat.running.shell.game.puzzles = some_puzzles();
+    seat.running.shell.game.tally = saved();
     seat.keys("g").shows("Puzzles: 1 of 5 solved").keys("p");
     seat.shows("Solved 1 of 5, 1 at the first try; 1 try failed.");
     seat.shows("✓   1  Win at once").shows("-   2  The only defence").shows("-   5  Cut");
@@ -281,7 +281,7 @@ fn what_came_of_a_puzzle_is_kept() {
 fn a_game_in_progress_waits_untouched() {
     let mut seat = Seat::after(STACK);
     let (played, saved) = (seat.played(), seat.saves());
-    seat.running.app.game.puzzles = some_puzzles();
+    seat.running.shell.game.puzzles = some_puzzles();
     begin(&mut seat, WIN_AT_ONCE);
     play(&mut seat, right(WIN_AT_ONCE));
     assert_eq!(seat.session().path(), None, "a puzzle is never saved");
@@ -294,7 +294,8 @@ fn a_game_in_progress_waits_untouched() {
 fn without_puzzles_the_list_is_empty() {
     static NONE: OnceLock<PuzzleSet> = OnceLock::new();
     let mut seat = Seat::new();
-    seat.running.app.game.puzzles = NONE.get_or_init(|| PuzzleSet::parse("").expect("no puzzles"));
+    seat.running.shell.game.puzzles =
+        NONE.get_or_init(|| PuzzleSet::parse("").expect("no puzzles"));
     seat.keys("g p").shows("Solved 0 of 0.").keys("Enter Right Left Down Enter");
     assert!(
         matches!(seat.dialog(), Some(Dialog::Puzzles(_)))
@@ -322,16 +323,16 @@ fn a_puzzle_on_the_screen() {
     let mut seat = at_puzzle(ONLY_DEFENCE);
     insta::assert_snapshot!("puzzle_80x24", golden::frame(&seat.draw()));
     play(&mut seat, wrong(ONLY_DEFENCE));
-    seat.running.app.look = seat::ascii();
+    seat.running.shell.appearance = seat::ascii();
     insta::assert_snapshot!("refuted_80x24_ascii", golden::text(&seat.resize(80, 24).draw()));
 }
 
 #[test]
 fn the_list_on_the_screen() {
     let mut seat = Seat::new();
-    seat.running.app.game.puzzles = some_puzzles();
+    seat.running.shell.game.puzzles = some_puzzles();
     let [first, second] = [0, 1].map(|nth| some_puzzles().puzzles()[nth].id());
-    seat.running.app.game.tally = Tally::read(&format!("{first}=first {second}=tried"));
+    seat.running.shell.game.tally = Tally::read(&format!("{first}=first {second}=tried"));
     seat.keys("g p");
     insta::assert_snapshot!("puzzle_list_80x24", golden::frame(&seat.draw()));
 }
@@ -341,7 +342,7 @@ fn the_list_on_the_screen() {
 fn the_count_of_the_centre_is_told_where_it_decides() {
     for (nth, puzzle) in PuzzleSet::built_in().puzzles().iter().enumerate().step_by(7) {
         let mut seat = Seat::new();
-        seat.running.app.act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Puzzle {
+        seat.running.shell.act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Puzzle {
             number: nth,
             theme: None,
         })));

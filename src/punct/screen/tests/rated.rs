@@ -4,7 +4,7 @@ use super::seat::Seat;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::storage::{Name, now};
 use crate::punct::control::table::TableClient;
-use crate::punct::play::{Command, Match, Proposal, RatingEffect, RatingStep, Uncounted};
+use crate::punct::play::{Command, Match, Proposal, RatingEffect, RatingStep, UncountedReason};
 use crate::punct::record::Record;
 use crate::punct::screen::News;
 use crate::punct::screen::modes::table::TablePanel;
@@ -110,7 +110,7 @@ fn the_result_tells_what_the_game_does_to_the_ratings() {
     let changed = RatingEffect::Changed([step(1512, 1528), step(1488, 1473)]);
     for (effect, of_anna, of_eve) in [
         (changed, "Your rating: 1512 → 1528 (+16)", "Ben (Black): 1488 → 1473 (-15)"),
-        (RatingEffect::None(Uncounted::Short), "it was too short", "Not counted"),
+        (RatingEffect::None(UncountedReason::Short), "it was too short", "Not counted"),
     ] {
         table.set_rating_effect(Some(effect));
         for (seat, text) in seats.iter_mut().zip([of_anna, of_eve]) {

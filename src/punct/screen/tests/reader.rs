@@ -8,7 +8,7 @@ use crate::kit::terminal::{Input, Outbox};
 use crate::punct::control::table::TableClient;
 use crate::punct::play::Snapshot;
 use crate::punct::screen::Message;
-use crate::punct::screen::Screen;
+use crate::punct::screen::ScreenHandle;
 use crate::punct::screen::dialogs::Dialog;
 use crate::punct::screen::modes::table::TablePanel;
 
@@ -18,9 +18,9 @@ pub struct Reader {
 }
 
 /// A handle to a screen at a table, and the receiver of its messages.
-pub fn connect() -> (Screen, Receiver<Input<Message>>) {
+pub fn connect() -> (ScreenHandle, Receiver<Input<Message>>) {
     let (to, inputs) = channel();
-    (Screen::new(Outbox::new(to)), inputs)
+    (ScreenHandle::new(Outbox::new(to)), inputs)
 }
 
 impl Reader {

@@ -148,7 +148,7 @@ fn what_the_line_says_of_picture_or_bricks_is_what_is_seen_after_a_resize() {
             let mut seat = Seat::after(STACK);
             seat.resize(80, 24).keys(keys_at_m).resize(96, 38).keys("v").says("The board is");
             seat.resize(width, height);
-            let appearance = &seat.app().look;
+            let appearance = &seat.app().appearance;
             let seen = appearance.rendering(appearance.size().unwrap());
             let status = seat.app().status().text;
             let names =
@@ -166,7 +166,7 @@ fn look_for_semicolons(nth: usize) {
         for (first, keys) in ["?", "? b", "m", "s", "n", "g", "x", "p", "o"].iter().enumerate() {
             for width in (44..=100).step_by(4).skip(first % nth).step_by(nth) {
                 let mut seat = Seat::after(STACK);
-                seat.running.app.look = appearance.clone();
+                seat.running.shell.appearance = appearance.clone();
                 seat.resize(width, 30).keys(keys);
                 let pages = if keys.starts_with('?') { 8 } else { 1 };
                 for _ in 0..pages {
@@ -196,7 +196,7 @@ fn no_line_of_a_help_text_begins_with_a_semicolon_at_any_width() {
 fn a_motion_of_the_mouse_leaves_the_animation_a_key_or_a_click_ends_it() {
     let animated = || {
         let mut seat = Seat::after(STACK);
-        seat.running.app.look.animate = true;
+        seat.running.shell.appearance.animate = true;
         seat.keys("m =TC3-H3,H4,I4 Enter");
         assert!(seat.app().game.animation.is_some());
         seat

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::seat::{Seat, ascii, console};
 use crate::kit::picture::ThemeName;
-use crate::kit::shell::Running;
+use crate::kit::shell::RunningGame;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::glyphs::Characters;
@@ -39,7 +39,7 @@ fn unreadable(characters: Characters, buffer: &Buffer) -> Vec<char> {
 /// A frame before its characters are restricted.
 fn unrestricted(seat: &mut Seat, window: (u16, u16)) -> Buffer {
     seat.frame(window);
-    let Running { app, view, .. } = &mut seat.running;
+    let RunningGame { shell: app, view, .. } = &mut seat.running;
     let area = Rect::new(0, 0, window.0, window.1);
     let mut buffer = Buffer::empty(area);
     frame::draw(app, view, area, &mut buffer);
@@ -72,7 +72,7 @@ fn no_sign_of_a_dialog_is_replaced_by_a_question_mark() {
     let looks = looks();
     for (nth, (name, mut seat)) in all_dialogs(&looks[0]).into_iter().enumerate() {
         for (turn, look) in looks.iter().enumerate() {
-            seat.running.app.look = look.clone();
+            seat.running.shell.appearance = look.clone();
             check(name, &mut seat, look, &WINDOWS[(turn + nth) % WINDOWS.len()..][..1]);
         }
     }
@@ -96,7 +96,7 @@ fn no_sign_on_the_board_is_replaced() {
     for look in looks() {
         for keys in ["", "1", "Tab Enter", "c", "T", "H", "i", "m =T-D3,D4,E4"] {
             let mut seat = Seat::of_anna_and_bob(&moves);
-            seat.running.app.look = look.clone();
+            seat.running.shell.appearance = look.clone();
             seat.resize(80, 24).keys(keys);
             check(keys, &mut seat, &look, &WINDOWS);
         }

@@ -88,7 +88,7 @@ fn screens() {
         for (name, moves, keys) in states {
             for (width, height) in [(80, 24), (120, 40), (200, 60)] {
                 let mut seat = Seat::of_anna_and_bob(moves);
-                seat.running.app.look = look.clone();
+                seat.running.shell.appearance = look.clone();
                 seat.resize(width, height).keys(keys);
                 println!("SCREEN {name}-{width}x{height}-{depth}\n{}", coloured(&seat.draw()));
             }

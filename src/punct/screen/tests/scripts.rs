@@ -15,7 +15,7 @@ fn running(seat: &mut Seat) -> &mut RunningApp {
 fn seat(name: &str) -> Seat {
     let names = [name, "Bob"].map(|name| Name::from_save(name.to_owned()));
     let mut seat = Seat::between(names, &["T-D3,D4,E4", "SE-B9,C9,D9"]);
-    seat.running.app.look = bricks();
+    seat.running.shell.appearance = bricks();
     seat.keys("C").event(Event::Paste(name.to_owned()));
     seat.keys("Enter");
     seat
@@ -61,7 +61,7 @@ mod at_table {
         let mut seen = table.snapshot();
         seen.unread = 1;
         let mut seat = Seat::at_table(TablePanel::new(TableClient::new(ANNA, seen, false)));
-        seat.running.app.look = bricks();
+        seat.running.shell.appearance = bricks();
         seat
     }
 

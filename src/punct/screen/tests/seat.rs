@@ -96,7 +96,7 @@ impl Seat {
 
     /// A seat before a program that exists already.
     pub fn at_running(mut running: RunningApp, folder: TempDir) -> Seat {
-        running.app.game.today = || date(2026, 3, 14);
+        running.shell.game.today = || date(2026, 3, 14);
         running.host.budgets = LITTLE;
         let mut seat = Seat { running, folder, left: false, window: WINDOW };
         seat.resize(WINDOW.width, WINDOW.height);
@@ -179,7 +179,7 @@ impl Seat {
 
     pub fn draw(&mut self) -> Buffer {
         let mut buffer = Buffer::empty(self.window);
-        let RunningApp { app, view, .. } = &mut self.running;
+        let RunningApp { shell: app, view, .. } = &mut self.running;
         view.draw(app, self.window, &mut buffer);
         buffer
     }
@@ -237,11 +237,11 @@ impl Seat {
     // Results.
 
     pub fn app(&self) -> &App {
-        &self.running.app
+        &self.running.shell
     }
 
     pub fn session(&self) -> &Session {
-        &self.running.app.session
+        &self.running.shell.session
     }
 
     pub fn game(&self) -> &Game {

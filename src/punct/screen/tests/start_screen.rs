@@ -24,7 +24,7 @@ fn is_first_game(item: &StartItem) -> bool {
 /// The start screen over a new game, with the saves in the folder of another seat.
 fn welcome_after(seat: Seat, is_new: bool) -> Seat {
     let Seat { running, folder, .. } = seat;
-    let store = running.app.session.store().clone();
+    let store = running.shell.session.store().clone();
     drop(running);
     let names = Player::BOTH.map(Name::default_of);
     let mut app = App::new(Session::new(store, Rules::default(), names), seat::colours());
@@ -78,8 +78,8 @@ fn a_beginner_is_offered_the_lessons_first_and_need_not_take_them() {
 #[test]
 fn whoever_has_begun_the_course_goes_on_with_it() {
     let mut seat = Seat::new();
-    seat.running.app.game.progress = "aim".parse().unwrap();
-    seat.running.app.welcome(false);
+    seat.running.shell.game.progress = "aim".parse().unwrap();
+    seat.running.shell.welcome(false);
     assert_eq!(start(&seat).items[start(&seat).chosen], StartItem::Learn(1));
     seat.shows("lessons done").keys("Enter Enter").shows("The pieces (1/3)");
 }
@@ -88,7 +88,7 @@ fn whoever_has_begun_the_course_goes_on_with_it() {
 fn a_day_with_a_finished_game_leads_to_the_record() {
     let mut seat = first_time();
     assert!(!start(&seat).items.contains(&StartItem::Record));
-    seat.keys("s x y Esc").running.app.welcome(false);
+    seat.keys("s x y Esc").running.shell.welcome(false);
     assert!(start(&seat).items.contains(&StartItem::Record));
     seat.keys("r").shows("Your strength is 1 alone").shows("Beside these: 1 other finished game");
     seat.shows("Days with a game or a task: 1, 1 in a row").shows("at the end of these days");
@@ -107,9 +107,10 @@ fn a_game_that_waits_comes_before_the_lessons() {
 #[test]
 fn whoever_has_done_the_lessons_is_offered_games_first() {
     let mut seat = Seat::new();
-    let names: Vec<_> = Course::own().lessons.iter().map(|lesson| lesson.name.as_str()).collect();
-    seat.running.app.game.progress = names.join(" ").parse().unwrap();
-    seat.running.app.welcome(false);
+    let names: Vec<_> =
+        Course::built_in().lessons.iter().map(|lesson| lesson.name.as_str()).collect();
+    seat.running.shell.game.progress = names.join(" ").parse().unwrap();
+    seat.running.shell.welcome(false);
     assert!(is_first_game(&start(&seat).items[start(&seat).chosen]));
     assert!(is_first_game(&start(&seat).items[0]));
     seat.shows("Learn the game: all lessons are done");
@@ -149,8 +150,8 @@ fn it_waits_for_few_saves_only_and_offers_a_game_that_is_found_later() {
     let mut seat = Seat::after(STACK);
     seat.keys("u");
     let Seat { running, folder, .. } = seat;
-    let store = running.app.session.store().clone();
-    let unfinished = running.app.session.path().unwrap().to_owned();
+    let store = running.shell.session.store().clone();
+    let unfinished = running.shell.session.path().unwrap().to_owned();
     drop(running);
     for number in 0..120 {
         let path = store.folder().join(format!("{number}.json"));
@@ -226,7 +227,7 @@ fn no_key_begins_a_game_that_was_not_asked_for() {
 fn a_player_who_has_played_or_learnt_is_new_no_more() {
     let greets = |change: &dyn Fn(&mut App)| {
         let mut seat = Seat::new();
-        let app = &mut seat.running.app;
+        let app = &mut seat.running.shell;
         app.game.guidance = Guidance::new(Guide::default());
         change(app);
         app.welcome(true);
@@ -271,7 +272,7 @@ fn the_line_chosen_is_seen() {
 fn gipf_gets_the_screen_and_the_start_screen_waits() {
     let mut seat = first_time();
     seat.shows("i  GIPF with PÜNCT-potentials").keys("i");
-    assert!(seat.left && seat.running.take_hidden());
+    assert!(seat.left && seat.running.take_screen_yield());
     assert!(matches!(seat.dialog(), Some(Dialog::Start(_))));
 }
 

@@ -69,7 +69,7 @@ fn no_game_with_the_computer_calls_it_a_level() {
     let of = |number: u8| Some(Strength::whole(number));
     for seats in [[None, of(3)], [of(1), None], [of(4), of(9)]] {
         let mut seat = Seat::new();
-        seat.running.app.session.change_seats(Seats::from_strengths(seats));
+        seat.running.shell.session.change_seats(Seats::from_strengths(seats));
         for keys in ["", "L", "Esc n", "Esc :", "Esc ?", "Esc x y"] {
             for (width, height) in [(44, 21), (80, 24), (120, 40), (200, 60)] {
                 let screen = seat.resize(width, height).screen();
@@ -79,7 +79,7 @@ fn no_game_with_the_computer_calls_it_a_level() {
         }
     }
     let mut seat = Seat::new();
-    seat.running.app.session.change_seats(Seats::from_strengths([None, of(3)]));
+    seat.running.shell.session.change_seats(Seats::from_strengths([None, of(3)]));
     seat.resize(120, 40).shows("Computer 3");
 }
 
@@ -94,7 +94,7 @@ fn no_lesson_and_no_page_calls_it_a_level() {
 fn the_aim_is_told_first_and_stands_where_one_begins() {
     let anybody = "two opposite sides, whichever player you are";
     let mut seat = Seat::new();
-    seat.running.app.welcome(true);
+    seat.running.shell.welcome(true);
     for (width, height) in [(80, 24), (100, 30)] {
         let screen = seat.resize(width, height).screen().replace('│', " ");
         let screen = screen.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -105,12 +105,12 @@ fn an_unsaved_game_is_not_given_up_for_another_unasked() {
 #[test]
 fn gipf_has_the_screen_of_an_unsaved_game_only_after_a_question() {
     let mut seat = without_folder();
-    seat.running.app.act(Action::Next(NextGame::Gipf));
+    seat.running.shell.act(Action::Next(NextGame::Gipf));
     seat.shows("Go on without saving?").keys("n");
-    assert!(!seat.running.take_hidden());
-    seat.running.app.act(Action::Next(NextGame::Gipf));
+    assert!(!seat.running.take_screen_yield());
+    seat.running.shell.act(Action::Next(NextGame::Gipf));
     seat.keys("y");
-    assert!(seat.running.take_hidden());
+    assert!(seat.running.take_screen_yield());
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn a_save_broken_meanwhile_leaves_the_game_another_file() {
     seat.keys("u Ctrl-r");
     let path = seat.session().path().unwrap().to_owned();
     fs::write(&path, "Dear Anna").unwrap();
-    seat.running.app.act(Action::Shell(ShellAction::OpenSave(path.clone())));
+    seat.running.shell.act(Action::Shell(ShellAction::OpenSave(path.clone())));
     seat.refuses("not JSON");
     assert_eq!(seat.saved(), STACK);
     assert_ne!(seat.session().path(), Some(path.as_path()));

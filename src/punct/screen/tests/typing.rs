@@ -34,10 +34,10 @@ fn a_move_typed_wrong_stays_to_be_mended() {
 fn a_typed_move_is_shown_as_a_ghost_as_far_as_it_is_understood() {
     let mut seat = Seat::after(STACK);
     seat.keys("m =h9").shows("Move: h9");
-    assert!(seat.app().scene().pointed.contains(space("H9")));
+    assert!(seat.app().scene().pointed_spaces.contains(space("H9")));
     assert!(seat.app().scene().ghost.is_none());
     seat.keys("=h10");
-    assert_eq!(seat.app().scene().pointed.len(), 2);
+    assert_eq!(seat.app().scene().pointed_spaces.len(), 2);
 
     seat.keys("Ctrl-u =TC3-H3,H4,I4").shows("Enter plays TC3-H3,H4,I4");
     let scene = seat.app().scene();

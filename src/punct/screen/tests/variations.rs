@@ -7,7 +7,7 @@ use super::*;
 use crate::kit::storage::{Name, Store};
 use crate::kit::strength::Strength;
 use crate::kit::thought::SearchProgress;
-use crate::punct::computer::{Answer, ThinkRequest};
+use crate::punct::computer::{ComputerDecision, ThinkRequest};
 use crate::punct::play::{Seats, Session};
 use crate::punct::record::{NodeId, Tree};
 use crate::punct::screen::App;
@@ -176,7 +176,7 @@ fn the_game_goes_on_from_the_present_and_keeps_its_variations() {
     try_move(&mut seat, ASIDE);
     let game: Vec<_> = STACK.iter().chain([&ASIDE]).map(ToString::to_string).collect();
     assert_eq!((seat.played(), seat.saved()), (game.clone(), game));
-    assert!(tree(&seat).has(aside) && !tree(&seat).is_main(aside));
+    assert!(tree(&seat).contains(aside) && !tree(&seat).is_main(aside));
 }
 
 #[test]
@@ -187,10 +187,10 @@ fn a_variation_follows_what_was_taken_back_and_stays_when_that_is_replaced() {
     let node_before = node(&seat);
     seat.keys("} u u").says("Taken back").keys("p Down Down End Enter");
     seat.keys("p").shows("SE-N9,N10,N11  taken…").keys("Esc");
-    assert!(tree(&seat).has(node_before), "the node follows a move that was taken back");
+    assert!(tree(&seat).contains(node_before), "the node follows a move that was taken back");
     let replaced = tree(&seat).main_node(7);
     try_move(&mut seat, OTHER);
-    assert!(tree(&seat).has(node_before) && !tree(&seat).is_main(replaced));
+    assert!(tree(&seat).contains(node_before) && !tree(&seat).is_main(replaced));
     assert_eq!(tree(&seat).parent(replaced), Some(tree(&seat).main_node(6)));
     assert_eq!(seat.played()[6], OTHER);
 }
@@ -200,7 +200,7 @@ fn whoever_looks_at_what_is_forgotten_finds_themselves_in_the_present() {
     let mut seat = Seat::after(STACK);
     seat.keys("u p Down Enter").says("Move 8, which was taken back");
     let played = OTHER.parse().unwrap();
-    seat.running.app.session.play(played).unwrap();
+    seat.running.shell.session.play(played).unwrap();
     seat.keys("Left");
     assert!(seat.app().session.is_present());
 }
@@ -213,7 +213,7 @@ fn whoever_looks_at_a_move_when_it_is_played_is_in_the_present_with_an_empty_han
     let aside = node(&seat);
     seat.keys("} u [ ] p Down Down Enter 1");
     assert_eq!((node(&seat), seat.hand().is_some()), (aside, true));
-    seat.running.app.session.play(ASIDE.parse().unwrap()).unwrap();
+    seat.running.shell.session.play(ASIDE.parse().unwrap()).unwrap();
     seat.at("E9").says("The game has gone on");
     assert!(seat.app().session.is_present() && seat.hand().is_none());
     assert_eq!(seat.session().current(), aside);
@@ -264,10 +264,17 @@ fn a_variation_that_wins_ends_nothing() {
 }
 
 /// Plays the first legal move by its notation.
-fn first(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(SearchProgress) -> bool) -> Answer {
+fn first(
+    game: &Game,
+    _: ThinkRequest,
+    _: &mut dyn FnMut(SearchProgress) -> bool,
+) -> ComputerDecision {
     let mut moves = Vec::new();
     game.legal_moves(&mut moves);
-    moves.into_iter().min_by_key(ToString::to_string).map_or(Answer::Nothing, Answer::Play)
+    moves
+        .into_iter()
+        .min_by_key(ToString::to_string)
+        .map_or(ComputerDecision::Nothing, ComputerDecision::Play)
 }
 
 /// A game with White here. Black is the computer or, without it, here too.
@@ -276,7 +283,7 @@ fn new_game(computer: bool, swap: bool) -> Seat {
     let store = Store::find(Some(folder.path().join("saves"))).unwrap();
     let names = Player::BOTH.map(Name::default_of);
     let seats = Seats::from_strengths([None, Some(Strength::whole(4)).filter(|_| computer)]);
-    let session = Session::new(store, Rules::default(), names).played_by(seats, swap);
+    let session = Session::new(store, Rules::default(), names).with_seats(seats, swap);
     let mut running = RunningApp::new(App::new(session, seat::colours()));
     running.host.think = first;
     Seat::at_running(running, folder)
@@ -311,7 +318,7 @@ fn the_first_move_is_taken_over_only_in_the_present() {
     try_move(&mut seat, OTHER);
     let aside = node(&seat);
     seat.keys("S").refuses("You are looking back").keys("} S").says("takes over");
-    assert!(tree(&seat).has(aside));
+    assert!(tree(&seat).contains(aside));
     seat.keys("u").says("The swap is taken back");
-    assert!(tree(&seat).has(aside) && seat.played() == [ASIDE]);
+    assert!(tree(&seat).contains(aside) && seat.played() == [ASIDE]);
 }

@@ -137,7 +137,10 @@ fn a_verdict_is_kept_with_what_is_said_of_it_or_not_at_all() {
         .write(|db| games::store_decision(db, games[0], Adjudication::Void, &operators_line()))
         .unwrap();
     assert!(games::find(&database, games[0]).unwrap().row.is_void);
-    assert_eq!(chat::page(&database, games[0], ChatOf::Players, 9, 0).unwrap(), [operators_line()]);
+    assert_eq!(
+        chat::page(&database, games[0], ChatAudience::Players, 9, 0).unwrap(),
+        [operators_line()]
+    );
 }
 
 #[test]

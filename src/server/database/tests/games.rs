@@ -31,13 +31,13 @@ fn a_game_is_kept_with_its_seats_terms_and_text() {
         let terms = Terms { clock: None, swap: true, rated: false, ..terms() };
         let left = Some([3, 7].map(Duration::from_secs));
         let record = "{\"format\":\"punct\"}".into();
-        let new = NewGameRow { seats, terms, deadline, left, record };
+        let new = NewGameRow { seats, terms, deadline, times_left: left, record };
         let id = database.write(|db| games::insert(db, &new, minute(1))).unwrap();
         let StoredGame { row, record } = games::find(&database, id).unwrap();
         assert_eq!((row.seats, row.terms, record), (new.seats, new.terms, new.record));
         assert_eq!((row.created, row.changed, row.ply), (minute(1), minute(1), 0));
         assert_eq!((row.state, row.deadline), (GameState::Turn(Player::White), deadline));
-        assert_eq!(row.left, left);
+        assert_eq!(row.times_left, left);
     }
     assert!(matches!(games::find(&database, GameId(99)), Err(ChangeError::NoGame(_))));
 }
@@ -227,7 +227,7 @@ fn lists_know_what_both_have_left() {
     let mut database = database();
     let (anna, bob) = (player(&mut database, "Anna"), player(&mut database, "Bob"));
     let left = Some([600, 900].map(Duration::from_secs));
-    let game = NewGameRow { left, deadline: Some(minute(10)), ..new_game(anna, bob) };
+    let game = NewGameRow { times_left: left, deadline: Some(minute(10)), ..new_game(anna, bob) };
     let id = database.write(|db| games::insert(db, &game, minute(0))).unwrap();
     let row = games::find(&database, id).unwrap().row;
     let seconds = |at| row.time_left(minute(at)).unwrap().map(|left| left.as_secs());
@@ -276,16 +276,17 @@ fn the_latest_lines_of_chat_are_kept_in_order() {
     let said = |i: u32| ChatLine {
         account: i.is_multiple_of(2).then_some(anna),
         name: "Somebody".into(),
-        watches: false,
+        is_spectator: false,
         time: minute(i.into()),
-        line: format!("line {i}"),
+        text: format!("line {i}"),
     };
     database.write(|db| chat::add(db, other, &said(0), &[])).unwrap();
     for i in 0..CHAT_LINES + 3 {
         database.write(|db| chat::add(db, game, &said(i), &[])).unwrap();
     }
-    let chat =
-        |game, limit, later| chat::page(&database, game, ChatOf::Players, limit, later).unwrap();
+    let chat = |game, limit, later| {
+        chat::page(&database, game, ChatAudience::Players, limit, later).unwrap()
+    };
     assert_eq!(chat(game, 2, 0), [said(CHAT_LINES + 1), said(CHAT_LINES + 2)]);
     assert_eq!(chat(game, 2, 2), [said(CHAT_LINES - 1), said(CHAT_LINES)]);
     let all = chat(game, u32::MAX, 0);
@@ -304,17 +305,17 @@ fn what_those_who_watch_say_pushes_no_line_of_the_players_out() {
         let said = |account, watches, nth: u32| ChatLine {
             account: Some(account),
             name: "Somebody".into(),
-            watches,
+            is_spectator: watches,
             time: minute(nth.into()),
-            line: format!("line {nth}"),
+            text: format!("line {nth}"),
         };
         database.write(|db| chat::add(db, game, &said(anna, false, 0), &[])).unwrap();
         for nth in 1..CHAT_LINES + 3 {
             database.write(|db| chat::add(db, game, &said(eve, true, nth), &[])).unwrap();
         }
         let chat = |of| chat::page(&database, game, of, u32::MAX, 0).unwrap();
-        assert_eq!(chat(ChatOf::Players), [said(anna, false, 0)]);
-        let (aside, both) = (chat(ChatOf::Watchers), chat(ChatOf::Both));
+        assert_eq!(chat(ChatAudience::Players), [said(anna, false, 0)]);
+        let (aside, both) = (chat(ChatAudience::Spectators), chat(ChatAudience::Both));
         assert_eq!((aside.len() as u32, &aside[0]), (CHAT_LINES, &said(eve, true, 3)));
         assert_eq!((both.len() as u32, &both[0]), (CHAT_LINES + 1, &said(anna, false, 0)));
     }

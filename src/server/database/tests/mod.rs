@@ -86,7 +86,7 @@ fn player(database: &mut Database, text: &str) -> AccountId {
 /// The operator's line in the chat of a game that the operator decides.
 fn operators_line() -> ChatLine {
     let (name, line) = ("operator".to_owned(), "I decide".to_owned());
-    ChatLine { account: None, name, watches: false, time: minute(0), line }
+    ChatLine { account: None, name, is_spectator: false, time: minute(0), text: line }
 }
 
 fn terms() -> Terms {
@@ -104,7 +104,7 @@ fn new_game(white: AccountId, black: AccountId) -> NewGameRow {
         seats: [Seat::Person(white), Seat::Person(black)],
         terms: terms(),
         deadline: None,
-        left: None,
+        times_left: None,
         record: "{}".into(),
     }
 }
@@ -112,7 +112,7 @@ fn new_game(white: AccountId, black: AccountId) -> NewGameRow {
 /// A change of a game, after which Black is to move.
 fn update(seats: &[Seat; 2], now: Timestamp) -> GameUpdate<'_> {
     let (state, ply, record) = (GameState::Turn(Player::Black), 30, "{}");
-    let (offers, waits) = (Offers::default(), [Waits::Still; 2]);
+    let (offers, waits) = (Offers::default(), [WaitingChange::Still; 2]);
     GameUpdate {
         seats,
         state,
@@ -120,7 +120,7 @@ fn update(seats: &[Seat; 2], now: Timestamp) -> GameUpdate<'_> {
         ply,
         record,
         deadline: None,
-        left: None,
+        times_left: None,
         studies: &[],
         offers,
         waits,

@@ -207,9 +207,9 @@ fn what_was_written_is_there_when_it_is_opened_again() {
     let line = ChatLine {
         account: Some(bob),
         name: "Bob".into(),
-        watches: false,
+        is_spectator: false,
         time: minute(2),
-        line: "Hi!".into(),
+        text: "Hi!".into(),
     };
     database.write(|db| chat::add(db, game, &line, &[])).unwrap();
     let before = (accounts::by_id(&database, anna).unwrap(), games::find(&database, game).unwrap());
@@ -219,7 +219,7 @@ fn what_was_written_is_there_when_it_is_opened_again() {
         before,
         (accounts::by_id(&database, anna).unwrap(), games::find(&database, game).unwrap())
     );
-    assert_eq!(chat::page(&database, game, ChatOf::Players, 10, 0).unwrap(), [line]);
+    assert_eq!(chat::page(&database, game, ChatAudience::Players, 10, 0).unwrap(), [line]);
 }
 
 #[test]
@@ -267,7 +267,7 @@ fn games_from_before_lists_knew_the_time_tell_it_from_their_records() {
     let left = |id| {
         let row = games::find(&database, GameId(id)).unwrap().row;
         assert_eq!(row.terms.lateness, Lateness::LosesAtOnce);
-        row.left.map(|left| left.map(|left| left.as_secs()))
+        row.times_left.map(|left| left.map(|left| left.as_secs()))
     };
     assert_eq!([left(1), left(2), left(3)], [Some([300, 400]), None, None]);
     check(&database).unwrap();
@@ -304,7 +304,7 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
     assert_eq!((row.terms.rated, row.terms.swap), (true, false));
     assert_eq!(row.terms.clock, "3d".parse().ok());
     assert_eq!(row.terms.lateness, Lateness::LosesWhenClaimed);
-    assert_eq!(row.left.map(|left| left.map(|left| left.as_secs())), Some([5, 7]));
+    assert_eq!(row.times_left.map(|left| left.map(|left| left.as_secs())), Some([5, 7]));
     assert_eq!((row.is_counted, row.steps), (true, None), "the effect is computed again");
     assert_eq!(first.record, "first");
     let row = &second.row;
@@ -312,15 +312,15 @@ fn games_from_when_guests_had_columns_keep_everything_and_their_numbers() {
     assert_eq!((row.terms.rated, row.terms.swap, row.terms.clock), (false, true, None));
     assert_eq!(row.state, GameState::Turn(Player::White));
     assert_eq!((row.deadline, second.record.as_str()), (Some(stored(10)), "second"));
-    assert_eq!(chat::page(&database, GameId(4), ChatOf::Both, 9, 0).unwrap()[0].line, "Hi!");
+    assert_eq!(chat::page(&database, GameId(4), ChatAudience::Both, 9, 0).unwrap()[0].text, "Hi!");
     let next = database.write(|db| games::insert(db, &new_game(anna, ben), minute(3))).unwrap();
     assert_eq!(next, GameId(10), "9 has been used");
     let stray = ChatLine {
         account: None,
         name: "x".into(),
-        watches: false,
+        is_spectator: false,
         time: minute(3),
-        line: "x".into(),
+        text: "x".into(),
     };
     assert!(
         database.write(|db| chat::add(db, GameId(9), &stray, &[])).is_err(),
@@ -381,11 +381,13 @@ fn what_was_said_before_talk_was_counted_is_read() {
     });
     let mut database = Database::open(folder.path()).unwrap();
     let (anna, ben) = (AccountId(1), AccountId(2));
-    let unread =
-        |database: &Database| [4, 5].map(|it| chat::unread(database, anna, GameId(it)).unwrap());
+    let unread = |database: &Database| {
+        [4, 5].map(|it| chat::count_unread(database, anna, GameId(it)).unwrap())
+    };
     assert_eq!(unread(&database), [0, 0]);
     let (name, line) = ("Ben".to_owned(), "Well?".to_owned());
-    let chat = ChatLine { account: Some(ben), name, watches: false, time: minute(2), line };
+    let chat =
+        ChatLine { account: Some(ben), name, is_spectator: false, time: minute(2), text: line };
     for game in [4, 5] {
         database
             .write(|db| chat::add(db, GameId(game), &chat, &[(anna, false), (ben, false)]))

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::*;
-use crate::punct::play::{RatingEffect, Uncounted};
+use crate::punct::play::{RatingEffect, UncountedReason};
 use crate::punct::record::Adjudication;
 use crate::server::database::{
     games, keys,
@@ -40,7 +40,7 @@ fn counts(database: &mut Database, players: [AccountId; 2]) -> bool {
     match play(database, players, 30) {
         Some(RatingEffect::Changed(_)) => true,
         effect => {
-            assert_eq!(effect, Some(RatingEffect::None(Uncounted::Shared)));
+            assert_eq!(effect, Some(RatingEffect::None(UncountedReason::Shared)));
             false
         }
     }
@@ -52,7 +52,7 @@ fn a_rated_game_counts_from_a_fair_number_of_moves_on() {
     let players = ["Anna", "Ben"].map(|text| player(&mut database, text));
     for ply in [1, 2, COUNTED_FROM - 1] {
         let effect = play(&mut database, players, ply);
-        assert_eq!(effect, Some(RatingEffect::None(Uncounted::Short)), "{ply}");
+        assert_eq!(effect, Some(RatingEffect::None(UncountedReason::Short)), "{ply}");
     }
     assert_eq!(ratings::standings(&database, Tempo::Days, minute(2), 10, 0).unwrap(), []);
     let effect = play(&mut database, players, COUNTED_FROM);

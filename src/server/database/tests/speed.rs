@@ -23,8 +23,13 @@ fn crowd(database: &mut Database) -> Vec<AccountId> {
         let black = if black == white { 1 + black % (PLAYERS - 1) } else { black };
         let seats = [Seat::Person(accounts[white]), Seat::Person(accounts[black])];
         let deadline = Some(minute(100_000 + i as i64));
-        let game =
-            NewGameRow { seats, terms: terms(), deadline, left: None, record: record.clone() };
+        let game = NewGameRow {
+            seats,
+            terms: terms(),
+            deadline,
+            times_left: None,
+            record: record.clone(),
+        };
         let id = database.write(|db| games::insert(db, &game, minute(i as i64))).unwrap();
         let now = minute((i * 31 % GAMES) as i64);
         let progress = GameUpdate { record: &record, deadline, ..update(&game.seats, now) };
@@ -74,7 +79,7 @@ fn the_lobby_of_10_000_games_takes_20_ms_at_most() {
     });
     let seats = [Seat::Person(accounts[8]), Seat::Person(accounts[9])];
     let game =
-        NewGameRow { seats, terms: terms(), deadline: None, left: None, record: "{}".into() };
+        NewGameRow { seats, terms: terms(), deadline: None, times_left: None, record: "{}".into() };
     let id = database.write(|db| games::insert(db, &game, minute(0))).unwrap();
     let mut ply = 0;
     let mut moved = || {

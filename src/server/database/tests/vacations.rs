@@ -123,12 +123,12 @@ fn clocks_are_kept_with_the_vacation_or_not_at_all() {
     let rested = |minutes| PausedGame {
         game,
         record: "{\"rested\":true}".to_owned(),
-        left,
+        times_left: left,
         deadline: Some(minute(minutes)),
     };
     let kept = |database: &Database| {
         let stored = games::find(database, game).unwrap();
-        (stored.row.deadline, stored.row.left, stored.record)
+        (stored.row.deadline, stored.row.times_left, stored.record)
     };
     let before = kept(&database);
     assert!(

@@ -8,20 +8,24 @@ use super::*;
 use crate::kit::strength::Strength;
 use crate::kit::terminal;
 use crate::kit::thought::SearchProgress;
-use crate::punct::computer::{Answer, ThinkRequest};
+use crate::punct::computer::{ComputerDecision, ThinkRequest};
 use crate::rules::Game;
+use crate::server::engine_pool::EnginePool;
 use crate::server::game_server::{TableLink, check_engine};
-use crate::server::thinkers::Thinkers;
 
 /// How often the computer has been asked.
 static ASKED: AtomicUsize = AtomicUsize::new(0);
 
 /// Fails three times, then plays.
-fn think(game: &Game, _: ThinkRequest, _: &mut dyn FnMut(SearchProgress) -> bool) -> Answer {
+fn think(
+    game: &Game,
+    _: ThinkRequest,
+    _: &mut dyn FnMut(SearchProgress) -> bool,
+) -> ComputerDecision {
     assert!(ASKED.fetch_add(1, Ordering::Relaxed) >= 3, "the engine failed");
     let mut legal = Vec::new();
     game.legal_moves(&mut legal);
-    Answer::Play(legal[0])
+    ComputerDecision::Play(legal[0])
 }
 
 fn wait_until(mut is_so: impl FnMut() -> bool) {
@@ -49,7 +53,7 @@ fn a_computer_that_fails_tries_again_at_once_and_when_a_player_comes() {
     let mut database = Database::in_memory().expect("a database");
     let [anna, ben] = ["anna", "ben"].map(|name| player(&mut database, name));
     let server =
-        GameServer::with_database(Thinkers::with_think(think, 1), database).expect("a server");
+        GameServer::with_database(EnginePool::with_think(think, 1), database).expect("a server");
     let game = against_the_computer(&server, anna);
     wait_until(|| ASKED.load(Ordering::Relaxed) == 2 && server.state().thinking.is_empty());
     let come = |who| {
@@ -73,7 +77,7 @@ fn think_when_told(
     game: &Game,
     request: ThinkRequest,
     go_on: &mut dyn FnMut(SearchProgress) -> bool,
-) -> Answer {
+) -> ComputerDecision {
     BEGUN.fetch_add(1, Ordering::Relaxed);
     wait_until(|| GO.load(Ordering::Relaxed));
     crate::punct::computer::think(game, request, go_on)
@@ -83,7 +87,7 @@ fn think_when_told(
 fn words_do_not_make_the_computer_think_twice() {
     let mut database = Database::in_memory().expect("a database");
     let anna = player(&mut database, "anna");
-    let server = GameServer::with_database(Thinkers::with_think(think_when_told, 9), database)
+    let server = GameServer::with_database(EnginePool::with_think(think_when_told, 9), database)
         .expect("a server");
     let game = against_the_computer(&server, anna);
     for _ in 0..5 {
@@ -99,7 +103,7 @@ fn words_do_not_make_the_computer_think_twice() {
 fn a_game_that_is_resigned_is_thought_about_no_more() {
     let mut database = Database::in_memory().expect("a database");
     let anna = player(&mut database, "anna");
-    let thinkers = Thinkers::new(0);
+    let thinkers = EnginePool::new(0);
     let server = GameServer::with_database(thinkers.clone(), database).expect("a server");
     for _ in 0..20 {
         let game = against_the_computer(&server, anna);
@@ -114,7 +118,7 @@ fn a_game_that_is_resigned_is_thought_about_no_more() {
 fn the_engine_gives_nothing_to_who_plays_a_rated_game() {
     let mut database = Database::in_memory().expect("a database");
     let [anna, ben] = ["anna", "ben"].map(|name| player(&mut database, name));
-    let server = GameServer::with_database(Thinkers::new(0), database).expect("a server");
+    let server = GameServer::with_database(EnginePool::new(0), database).expect("a server");
     let before = against_the_computer(&server, anna);
     assert_eq!(server.state().thinking.len(), 1);
     server.state().thinking.clear();

@@ -29,7 +29,7 @@ struct Slow {
     _table: TableLink,
     screen: Receiver<usize>,
     news: Receiver<ServerNews>,
-    _listening: Listening,
+    _listening: SubscriptionGuard,
 }
 
 impl Slow {
@@ -38,7 +38,7 @@ impl Slow {
         let mut database = Database::open(folder.path()).expect("a database");
         let [anna, ben] = ["anna", "ben"].map(|name| player(&mut database, name));
         let (database, disk) = database.with_disk();
-        let server = GameServer::with_database(Thinkers::new(1), database).expect("a server");
+        let server = GameServer::with_database(EnginePool::new(1), database).expect("a server");
         disk.ends(Ok(()));
         let game = begin(&server, [anna, ben], "3d");
         disk.is_syncing();
@@ -48,7 +48,7 @@ impl Slow {
         let account = server.database(|it| accounts::by_id(it, ben)).expect("Ben");
         let (tell, news) = channel();
         let hear = Box::new(move |news| tell.send(news).expect("the test listens"));
-        let listening = Listening::new(&server, &account, hear);
+        let listening = SubscriptionGuard::new(&server, &account, hear);
         assert_eq!(screen.try_iter().last(), Some(0));
         news.try_iter().for_each(drop);
         Slow {

@@ -21,9 +21,9 @@ use jiff::{SignedDuration, Timestamp};
 use ratatui::layout::Size;
 
 use super::challenges::{ChallengeResult, Opponent, WantedChallenge};
-use super::lists::{Listening, ServerList, ServerNews};
+use super::lists::{ServerList, ServerNews, SubscriptionGuard};
 use super::loaded_game::unreadable_games;
-use super::{GameServer, ServerError, ServerState, Thinkers};
+use super::{EnginePool, GameServer, ServerError, ServerState};
 use crate::kit::session::PersonId;
 use crate::kit::terminal;
 use crate::punct::clock::Lateness;
@@ -354,7 +354,7 @@ fn a_page_of_a_talk_has_fifty_lines() {
     let pages: [Vec<String>; 4] = [numbers(71, 120), numbers(21, 70), numbers(1, 20), Vec::new()];
     assert_eq!([page(1), page(2), page(3), page(4)], pages);
     assert_eq!(
-        server.snapshot(game).expect("the game").talk.len(),
+        server.snapshot(game).expect("the game").chat.len(),
         120,
         "a table shows all of them"
     );
@@ -367,7 +367,10 @@ fn a_screen_hears_at_once_whom_its_player_ignores() {
     take(&to_anna);
     server.ignore(anna, "ben", true).expect("somebody");
     let ignores = Preference::Ignores(ben, true);
-    assert_eq!(take(&to_anna), [ServerNews::Changed(ServerList::Own), ServerNews::Habit(ignores)]);
+    assert_eq!(
+        take(&to_anna),
+        [ServerNews::Changed(ServerList::Own), ServerNews::PreferenceChanged(ignores)]
+    );
     assert_eq!(server.ignored_persons(anna).expect("a list"), [ben]);
 }
 
@@ -385,12 +388,15 @@ fn a_long_history_is_read_whole() {
 }
 
 /// Listens for an account and records the news.
-fn listen(server: &GameServer, who: AccountId) -> (Listening, Arc<Mutex<Vec<ServerNews>>>) {
+fn listen(server: &GameServer, who: AccountId) -> (SubscriptionGuard, Arc<Mutex<Vec<ServerNews>>>) {
     let account = accounts::by_id(&server.state().database, who).expect("an account");
     let received = Arc::new(Mutex::new(Vec::new()));
     let input = Arc::clone(&received);
-    let listening =
-        Listening::new(server, &account, Box::new(move |news| input.lock().unwrap().push(news)));
+    let listening = SubscriptionGuard::new(
+        server,
+        &account,
+        Box::new(move |news| input.lock().unwrap().push(news)),
+    );
     (listening, received)
 }
 
@@ -475,7 +481,7 @@ fn whose_seek_is_taken_hears_that_the_game_begins() {
     let made = server.challenge(ben, plain(Opponent::Anyone));
     let ChallengeResult::Waits(id) = made.expect("a seek") else { panic!("it waits") };
     let game = server.accept(anna, id).expect("a game");
-    let begins = |received| take(received).contains(&ServerNews::Begins(game));
+    let begins = |received| take(received).contains(&ServerNews::GameBegun(game));
     assert!(begins(&to_ben));
     assert!(!begins(&to_anna), "Anna has accepted it herself");
     // The same news comes when the players agree on another game while one of them is elsewhere.
@@ -486,8 +492,8 @@ fn whose_seek_is_taken_hears_that_the_game_begins() {
     assert!(take(&to_ben).contains(&ServerNews::Changed(ServerList::Own)), "lists show offers");
     let (next, _) =
         server.ask_table(anna, game, Command::Offer(Proposal::Rematch)).expect("consent");
-    assert!(take(&to_ben).contains(&ServerNews::Begins(next)));
-    assert!(!take(&to_anna).contains(&ServerNews::Begins(next)), "Anna is at the table already");
+    assert!(take(&to_ben).contains(&ServerNews::GameBegun(next)));
+    assert!(!take(&to_anna).contains(&ServerNews::GameBegun(next)), "Anna is at the table already");
 }
 
 #[test]
@@ -521,7 +527,11 @@ fn only_the_owner_hears_what_they_have_chosen() {
     assert!(account.muted);
     let account = server.choose(anna, &chosen("pictures", "on")).expect("a choice");
     assert!(account.muted && account.settings.contains("pictures on"));
-    assert_eq!(take(&to_anna), [ServerNews::Habit(Preference::Muted(true))], "pictures hold later");
+    assert_eq!(
+        take(&to_anna),
+        [ServerNews::PreferenceChanged(Preference::Muted(true))],
+        "pictures hold later"
+    );
     assert_eq!(take(&to_ben), []);
 }
 

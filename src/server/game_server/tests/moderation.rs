@@ -39,13 +39,13 @@ fn a_game_that_goes_on_is_ended_by_a_verdict_and_says_so() {
     let before = apart(&server, players);
     assert!(before > 0);
     assert_eq!(outcome(&server, won), Some(Outcome::Ended(Ending::Resigned { by: Player::White })));
-    let end = server.snapshot(won).expect("the game").record.end_that_counts();
+    let end = server.snapshot(won).expect("the game").record.effective_end();
     assert_eq!(end, Some((GameEnd::Won(Player::Black), EndReason::Adjudicated)));
     decide(void, Adjudication::Void).expect("a decision");
     assert_eq!(apart(&server, players), before, "it counts for nothing");
     decide(drawn, Adjudication::Drawn).expect("a decision");
     assert!(apart(&server, players) < before);
-    let last_line = server.snapshot(void).expect("the game").talk.last().expect("a line").clone();
+    let last_line = server.snapshot(void).expect("the game").chat.last().expect("a line").clone();
     assert_eq!(last_line.by.to_string(), "operator");
     assert_eq!(last_line.text, "this game is void: it counts for nothing");
     let refused = decide(GameId(99), Adjudication::Void);
@@ -67,12 +67,12 @@ fn what_was_said_is_forgotten_also_at_a_table() {
         .database(|it| moderation::all_talk(it, game))
         .expect("talk")
         .into_iter()
-        .map(|it| it.line)
+        .map(|it| it.text)
         .collect();
     assert_eq!(lines, ["rude", "ruder"]);
     assert_eq!(moderation::forget_talk(&server, game).expect("a game"), 2);
     assert!(server.state().games.contains_key(&game));
-    assert!(server.snapshot(game).expect("the game").talk.is_empty());
+    assert!(server.snapshot(game).expect("the game").chat.is_empty());
     assert!(server.database(|it| moderation::all_talk(it, game)).expect("talk").is_empty());
     assert!(matches!(
         moderation::forget_talk(&server, GameId(99)),

@@ -10,7 +10,7 @@ use super::*;
 use crate::punct::record::Adjudication;
 use crate::server::database::accounts;
 use crate::server::game_server::moderation::carry_out_decision;
-use crate::server::game_server::{ListedGame, Listening};
+use crate::server::game_server::{ListedGame, SubscriptionGuard};
 
 /// A server whose command for notices writes them to a file.
 pub fn notifying(database: Database) -> (GameServer, [AccountId; 2], TempDir) {
@@ -47,7 +47,7 @@ fn who_is_not_here_is_told_what_happens_if_they_want_that() {
     play(&server, anna, game, "T-D6,D7,E7", 40).expect("a move");
     {
         let account = accounts::by_id(&server.state().database, ben).expect("Ben");
-        let _here = Listening::new(&server, &account, Box::new(|_| ()));
+        let _here = SubscriptionGuard::new(&server, &account, Box::new(|_| ()));
         server.state().apply(ben, game, Command::Decline, at(50)).expect("an answer");
         offer(anna, 60).expect("an offer");
     }

@@ -61,7 +61,7 @@ fn nothing_of_before_and_nothing_new_reaches_one_who_ignores() {
         let point = Command::Point(Some(Pointing { cursor, placement: None }));
         for (game, command) in [(going, point), (over, Command::LookAt(Some(vec![])))] {
             let (_, shown) = server.ask_table(by, game, command).expect("no error");
-            assert_eq!((shown.pointing, shown.looked_at), ([None; 2], [None, None]));
+            assert_eq!((shown.pointing, shown.viewed_lines), ([None; 2], [None, None]));
         }
         server.ask_table(by, going, Command::Say("psst".to_owned())).expect("talk");
     }

@@ -2,14 +2,14 @@
 
 use super::*;
 use crate::kit::strength::Strength;
-use crate::punct::computer::Answer;
+use crate::punct::computer::ComputerDecision;
 use crate::punct::play::{Command, CommandError, Plan, PlanError};
 use crate::rules::Move;
 use crate::server::database::VacationRequest;
+use crate::server::engine_pool::EnginePool;
 use crate::server::game_server;
 use crate::server::game_server::ListedGame;
 use crate::server::game_server::computer::AskedPosition;
-use crate::server::thinkers::Thinkers;
 
 const ANSWER: &str = "T-D6,D7,E7";
 const THIRD: &str = "T-N11,N12,O12";
@@ -173,7 +173,7 @@ fn a_plan_answers_the_computer_which_thinks_on() {
     let mut database = Database::in_memory().expect("a database");
     let anna = player(&mut database, "anna");
     // Without threads, the tests play the computer's moves.
-    let server = GameServer::with_database(Thinkers::new(0), database).expect("a server");
+    let server = GameServer::with_database(EnginePool::new(0), database).expect("a server");
     let seats = [Seat::Person(anna), Seat::Computer(Strength::FIRST)];
     let lateness = Lateness::default();
     let terms = Terms { rules: Rules::default(), rated: false, swap: false, clock: None, lateness };
@@ -185,7 +185,7 @@ fn a_plan_answers_the_computer_which_thinks_on() {
     let line = [SECOND, ANSWER].map(|text| text.parse().expect("a move"));
     state.apply(anna, game, Command::Plan(vec![line]), at(2)).expect("a plan");
     let asked = AskedPosition::from_snapshot(&seen);
-    let answer = Answer::Play(line[0]);
+    let answer = ComputerDecision::Play(line[0]);
     state.computer_moves(game, &asked, answer, at(3)).expect("a move");
     let seen = state.load(game).expect("the game").room.table.snapshot();
     assert_eq!(seen.record.game().last_move(), Some(line[1]));

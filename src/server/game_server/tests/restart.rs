@@ -38,7 +38,7 @@ fn every_offer_outlasts_a_restart_until_it_is_answered() {
             seen.all().collect::<Vec<_>>()
         };
         let server = started(&folder);
-        assert_eq!(offers(&server), [Offer { by, what }]);
+        assert_eq!(offers(&server), [Offer { by, proposal: what }]);
         server.ask_table(other, game, Command::Decline).expect("an answer");
         server.ask_table(me, game, Command::Offer(what)).expect("another offer");
         let server = started(&folder);

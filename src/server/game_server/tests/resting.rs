@@ -10,7 +10,7 @@ const DAY: i64 = 24 * HOUR;
 
 fn talk_in(server: &GameServer, game: GameId) -> Vec<String> {
     let lines = server.database(|it| moderation::all_talk(it, game)).expect("the talk");
-    lines.into_iter().map(|line| format!("{}: {}", line.name, line.line)).collect()
+    lines.into_iter().map(|line| format!("{}: {}", line.name, line.text)).collect()
 }
 
 /// Changes a server and its database as if the server had last run at `last` and started again at

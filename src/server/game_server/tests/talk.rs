@@ -10,9 +10,9 @@ use proptest::test_runner::{Config, TestRunner};
 use super::*;
 use crate::kit::session::PersonId;
 use crate::punct::record::Adjudication;
-use crate::punct::screen::Screen;
+use crate::punct::screen::ScreenHandle;
 use crate::punct::screen::tests::reader::{Reader, connect};
-use crate::server::database::{ChatOf, DatabaseError, chat};
+use crate::server::database::{ChatAudience, DatabaseError, chat};
 use crate::server::game_server::loaded_game::TableLink;
 use crate::server::game_server::moderation;
 
@@ -84,7 +84,7 @@ struct Hall {
     server: GameServer,
     accounts: [AccountId; 4],
     /// The screens, with their places at the table of the latest game.
-    seats: Vec<(TableLink, Screen, Reader)>,
+    seats: Vec<(TableLink, ScreenHandle, Reader)>,
     games: Vec<Told>,
     ignored: BTreeSet<(usize, usize)>,
     clock: i64,
@@ -114,7 +114,7 @@ impl Hall {
         self.accounts.get(who).copied().unwrap_or(PersonId::STRANGER)
     }
 
-    fn seat(&mut self, who: usize) -> (TableLink, Screen, Reader) {
+    fn seat(&mut self, who: usize) -> (TableLink, ScreenHandle, Reader) {
         let (screen, inputs) = connect();
         let (account, game) = (self.accounts.get(who).copied(), self.latest().game);
         let (place, seen) =
@@ -161,9 +161,9 @@ impl Hall {
                     let (state, now) = (&mut *self.server.state(), at(self.clock));
                     moderation::carry_out_decision(state, played.game, decision, now)
                         .expect("a decision");
-                    let said =
-                        chat::page(&state.database, played.game, ChatOf::Both, 1, 0).expect("talk");
-                    played.lines.push(Line { by: None, text: said[0].line.clone() });
+                    let said = chat::page(&state.database, played.game, ChatAudience::Both, 1, 0)
+                        .expect("talk");
+                    played.lines.push(Line { by: None, text: said[0].text.clone() });
                     played.is_over = true;
                 }
             }

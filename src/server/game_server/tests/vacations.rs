@@ -96,7 +96,7 @@ fn days_of_vacation_are_taken_before_a_loss_as_long_as_there_are_any() {
     let vacation = pauses::vacation(&server.state().database, anna, at(DAY)).expect("a vacation");
     assert_eq!((vacation.until.is_some(), vacation.left.days()), (true, 19));
     let said = |who| server.talk(who, game, 1).expect("the talk").len() as u32;
-    let unread = |who| chat::unread(&server.state().database, who, game).expect("a number");
+    let unread = |who| chat::count_unread(&server.state().database, who, game).expect("a number");
     assert_eq!([unread(anna), unread(ben)], [1; 2], "both are told");
     assert_eq!([said(anna), unread(anna), unread(ben)], [1, 0, 1], "until they have read it");
     // The server was away meanwhile.

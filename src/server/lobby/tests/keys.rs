@@ -12,7 +12,7 @@ use crate::kit::ui::text::Tone;
 use crate::punct::clock::Lateness;
 use crate::punct::screen::tests::reader::connect;
 use crate::server::database::{GameFilter, Vacation, VacationLeft, VacationRequest, pauses};
-use crate::server::game_server::{ListedChallenge, ListedGame, Listening, warning_of_game};
+use crate::server::game_server::{ListedChallenge, ListedGame, SubscriptionGuard, warning_of_game};
 use crate::server::lobby::dialogs::VacationDialog;
 use crate::server::lobby::form::{ChallengeForm, OpponentChoice};
 use crate::server::lobby::sections::{LobbySection, Target};
@@ -59,11 +59,11 @@ fn who_looks_for_a_game_is_led_to_it_or_told_where_it_is() {
     let seek = open_challenge(&server, &ben, None);
     let mut guest = Guest::new(&server, &ben);
     let game = server.accept(anna.id, seek).unwrap();
-    assert_eq!(guest.lobby.message(ServerNews::Begins(game)), Flow::Quit);
+    assert_eq!(guest.lobby.message(ServerNews::GameBegun(game)), Flow::Quit);
     assert_eq!(guest.opened(), game);
     let mut guest = Guest::new(&server, &ben);
     guest.keys("n");
-    assert_eq!(guest.lobby.message(ServerNews::Begins(game)), Flow::Go, "a form is filled in");
+    assert_eq!(guest.lobby.message(ServerNews::GameBegun(game)), Flow::Go, "a form is filled in");
     guest.sees("Your game 1 has begun: it is under Games");
 }
 
@@ -83,7 +83,7 @@ fn who_comes_back_from_a_table_is_led_to_the_game_that_has_begun_meanwhile() {
     assert_eq!(guest.lobby.list.section, LobbySection::Watch, "as it was left");
     guest.lobby.list.inbox.open_game(screen);
     let begun = game(&server, &anna, &ben);
-    guest.lobby.list.inbox.receive_news(ServerNews::Begins(begun));
+    guest.lobby.list.inbox.receive_news(ServerNews::GameBegun(begun));
     back(&mut guest);
     assert_eq!(guest.lobby.list.section, LobbySection::Games);
     assert_eq!(chosen(&guest), Some(Target::Game(begun)));
@@ -444,8 +444,8 @@ fn who_comes_and_goes_is_here_and_not() {
     let (server, anna, ben) = two();
     let mut guest = Guest::new(&server, &anna);
     guest.sees("Here now: anna").misses("ben");
-    let first = Listening::new(&server, &ben, Box::new(|_| ()));
-    let second = Listening::new(&server, &ben, Box::new(|_| ()));
+    let first = SubscriptionGuard::new(&server, &ben, Box::new(|_| ()));
+    let second = SubscriptionGuard::new(&server, &ben, Box::new(|_| ()));
     guest.hear();
     guest.sees("Here now: anna, ben");
     drop(first);

@@ -28,7 +28,8 @@ use crate::rules::{Player, Rules};
 use crate::server::database::{Account, ChallengeId, Database, GameId, Terms, accounts};
 use crate::server::game_server::tests::play_on;
 use crate::server::game_server::{
-    ChallengeResult, GameServer, Listening, Opponent, ServerList, ServerNews, WantedChallenge,
+    ChallengeResult, GameServer, Opponent, ServerList, ServerNews, SubscriptionGuard,
+    WantedChallenge,
 };
 use crate::server::list_screen::List as _;
 use crate::server::ssh::{Fingerprint, PublicKey};
@@ -39,8 +40,8 @@ struct Guest {
     lobby: LobbyScreen,
     terminal: Terminal<TestBackend>,
     left: bool,
-    _listening: Listening,
-    others: Vec<Listening>,
+    _listening: SubscriptionGuard,
+    others: Vec<SubscriptionGuard>,
 }
 
 pub fn server() -> GameServer {
@@ -104,7 +105,7 @@ impl Guest {
     }
 
     fn with_look(server: &GameServer, account: &Account, window: Size, look: Appearance) -> Guest {
-        let listening = Listening::new(server, account, Box::new(|_| ()));
+        let listening = SubscriptionGuard::new(server, account, Box::new(|_| ()));
         let lobby =
             LobbyScreen::for_account(server, account, Preferences::new(look), Inbox::default())
                 .unwrap();
@@ -235,7 +236,7 @@ fn busy() -> Guest {
     open_challenge(&server, &dave, Some(&anna));
     open_challenge(&server, &anna, None);
     open_challenge(&server, &cora, None);
-    let here = Listening::new(&server, &cora, Box::new(|_| ()));
+    let here = SubscriptionGuard::new(&server, &cora, Box::new(|_| ()));
     let mut guest = Guest::new(&server, &anna);
     Lobby::refresh(&mut guest.lobby);
     guest.others.push(here);

@@ -33,11 +33,11 @@ fn the_lobby_leads_to_the_tasks_for_today_until_they_are_tried() {
 #[test]
 fn the_tasks_of_a_game_lead_back_to_its_table_and_then_to_the_lobby() {
     let (game, id) = (GameId(7), missed_win().id());
-    let tasks = Lobby::after(LobbyGame::Table(game), vec![id]).expect("tasks");
+    let tasks = Lobby::next_game(LobbyGame::Table(game), vec![id]).expect("tasks");
     assert_eq!(tasks, LobbyGame::TasksOf(game, vec![id]));
-    assert_eq!(Lobby::after(tasks, Vec::new()), Some(LobbyGame::Table(game)));
-    assert_eq!(Lobby::after(LobbyGame::Table(game), Vec::new()), None);
-    assert_eq!(Lobby::after(LobbyGame::Tasks, Vec::new()), None);
+    assert_eq!(Lobby::next_game(tasks, Vec::new()), Some(LobbyGame::Table(game)));
+    assert_eq!(Lobby::next_game(LobbyGame::Table(game), Vec::new()), None);
+    assert_eq!(Lobby::next_game(LobbyGame::Tasks, Vec::new()), None);
 }
 
 #[test]

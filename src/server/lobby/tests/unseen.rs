@@ -4,7 +4,7 @@
 use super::*;
 use crate::kit::system::steady_now;
 use crate::server::database::{VacationRequest, pauses};
-use crate::server::game_server::{ListedChallenge, ListedGame, Listening};
+use crate::server::game_server::{ListedChallenge, ListedGame, SubscriptionGuard};
 use crate::server::lobby::sections::LobbySection;
 
 /// What happens between the choice and the key.
@@ -156,7 +156,7 @@ fn a_key_among_finished_games_and_players_acts_on_the_chosen_one() {
 
         for (key, leaves) in [("Enter", true), ("H", true), ("Enter", false), ("H", false)] {
             let mut guest = Guest::new(&server, &anna);
-            let here = |account| Listening::new(&server, account, Box::new(|_| ()));
+            let here = |account| SubscriptionGuard::new(&server, account, Box::new(|_| ()));
             let (of_ben, _of_cora) = (here(&ben), here(&cora));
             guest.hear();
             guest.lobby.show(LobbySection::Players);
@@ -293,7 +293,7 @@ fn a_challenge_is_made_as_the_form_shows_or_the_form_says_why_not() {
             let accounts = ["anna", "Ben", "cora"].map(|name| account(&server, name));
             let [anna, ben, cora] = &accounts;
             let mut guest = Guest::new(&server, anna);
-            let of_ben = Listening::new(&server, ben, Box::new(|_| ()));
+            let of_ben = SubscriptionGuard::new(&server, ben, Box::new(|_| ()));
             guest.hear();
             guest.lobby.show(LobbySection::Players);
             guest.keys("Down Enter").sees("Name");

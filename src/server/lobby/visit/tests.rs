@@ -16,7 +16,7 @@ use crate::punct::lessons::own_tasks::TaskChange;
 use crate::punct::lessons::own_tasks::tests::{QUIET, missed_win};
 use crate::punct::screen::Preference;
 use crate::server::choices::VisitChoice;
-use crate::server::game_server::{AccountTasks, Listening};
+use crate::server::game_server::{AccountTasks, SubscriptionGuard};
 use crate::server::lobby::tests;
 use crate::server::ssh::Keyboard;
 
@@ -100,15 +100,18 @@ fn stay(typing: impl FnOnce(&GameServer, &Keyboard, &Written)) -> (VisitEnd, Vec
             let (wire, keyboard) = (&mut wire, &keyboard);
             let (inbox, account) = (Inbox::default(), &anna);
             let input = inbox.clone();
-            let _listening =
-                Listening::new(&server, account, Box::new(move |news| input.receive_news(news)));
+            let _listening = SubscriptionGuard::new(
+                &server,
+                account,
+                Box::new(move |news| input.receive_news(news)),
+            );
             let (terminal, _) =
                 GuestTerminal::new((keyboard, wire, size), &InitialView::default(), false);
             let look = Appearance::new(ThemeName::Dark, Depth::Ansi256, false);
             let lobby =
                 LobbyScreen::for_account(&server, account, Preferences::new(look), inbox).unwrap();
             let client = Client::Account(account.id);
-            let _ = done.send(terminal.show(lobby, (server.thinkers(), client)));
+            let _ = done.send(terminal.show(lobby, (server.engine_pool(), client)));
         }
     };
     let staying = thread::spawn(stay);
@@ -187,7 +190,7 @@ fn who_is_shown_out_or_gone_does_not_come_back_to_the_lobby() {
         written.wait_for(2);
         keyboard.hang_up();
     });
-    assert_eq!(visit_end, VisitEnd::ShownOut);
+    assert_eq!(visit_end, VisitEnd::Dismissed);
     let (visit_end, _) = stay(|_, keyboard, _| keyboard.end());
     assert_eq!(visit_end, VisitEnd::Lost);
 }
@@ -365,11 +368,11 @@ fn only_what_is_seen_is_told() {
 fn what_is_chosen_while_nothing_is_shown_is_told_to_what_is_shown_next() {
     let inbox = inbox_at(LobbySection::Games);
     let chosen = |inbox: &Inbox| inbox.0.lock().queued.clone();
-    inbox.receive_news(ServerNews::Habit(Preference::Mouse(true)));
-    assert_eq!(chosen(&inbox), [ServerNews::Habit(Preference::Mouse(true))]);
+    inbox.receive_news(ServerNews::PreferenceChanged(Preference::Mouse(true)));
+    assert_eq!(chosen(&inbox), [ServerNews::PreferenceChanged(Preference::Mouse(true))]);
     let (input, _terminal) = crate::kit::terminal::connect(ratatui::layout::Size::new(80, 24));
     inbox.open(input.outbox());
-    inbox.receive_news(ServerNews::Habit(Preference::Mouse(false)));
+    inbox.receive_news(ServerNews::PreferenceChanged(Preference::Mouse(false)));
     assert_eq!(chosen(&inbox), []);
     assert_eq!(inbox.0.lock().told, StaleParts::Nothing, "nothing is to be read");
 }

@@ -9,16 +9,16 @@ fn address(text: &str) -> IpAddr {
 }
 
 /// Enters the gate, if there is room.
-fn enter(gate: &Gate, from: &str) -> Result<Pass, Rejection> {
+fn enter(gate: &Gate, from: &str) -> Result<GatePass, Rejection> {
     gate.enter(address(from), Instant::now()).map(|(pass, _)| pass)
 }
 
-fn account(number: i64) -> DoorAccount {
-    DoorAccount { number: PersonId(number), is_operator: false }
+fn account(number: i64) -> AdmittedAccount {
+    AdmittedAccount { number: PersonId(number), is_operator: false }
 }
 
 /// Begins a session with a keyboard that nobody uses.
-fn begin_session(pass: &Pass) -> Result<SessionPass, Rejection> {
+fn begin_session(pass: &GatePass) -> Result<SessionPass, Rejection> {
     pass.begin_session(None, Keyboard::default())
 }
 
@@ -45,7 +45,11 @@ fn one_place_has_six_strangers_and_eight_connections() {
 
 /// Checks that `expected` connections must end: those that make room for others, or with
 /// `for_others` false the rest. Returns all passes.
-async fn ended(entered: Vec<(Pass, Expiry)>, for_others: bool, expected: usize) -> Vec<Pass> {
+async fn ended(
+    entered: Vec<(GatePass, Expiry)>,
+    for_others: bool,
+    expected: usize,
+) -> Vec<GatePass> {
     let (mut passes, mut gone) = (Vec::new(), 0);
     for (pass, expiry) in entered {
         passes.push(pass);
@@ -56,7 +60,7 @@ async fn ended(entered: Vec<(Pass, Expiry)>, for_others: bool, expected: usize) 
     passes
 }
 
-type Entered = Result<(Pass, Expiry), Rejection>;
+type Entered = Result<(GatePass, Expiry), Rejection>;
 
 /// The connections that arrive at a gate, each with the number of its place.
 struct Arriving {
@@ -86,8 +90,8 @@ impl Arriving {
 
     /// Returns the place of each connection that may stay.
     fn stay(&self) -> Vec<u16> {
-        let open = self.gate.crowd.lock();
-        let stays = |pass: &Pass| open.connections.contains_key(&pass.number);
+        let open = self.gate.open_connections.lock();
+        let stays = |pass: &GatePass| open.connections.contains_key(&pass.number);
         let those =
             self.entered.iter().filter(|(_, it)| it.as_ref().is_ok_and(|(pass, _)| stays(pass)));
         those.map(|(place, _)| *place).collect()
@@ -154,7 +158,10 @@ fn slow_players_get_in_among_connections_that_say_nothing() {
         let player = crowd.entered.iter().rev().find(|(place, _)| *place >= 1000);
         let Some((_, Ok((pass, _)))) = player else { panic!("a player is refused") };
         // The exchange of keys takes a round trip, and typing a passphrase may take six seconds.
-        assert!(nth % 50 > 60 || gate.crowd.lock().connections.contains_key(&pass.number), "{nth}");
+        assert!(
+            nth % 50 > 60 || gate.open_connections.lock().connections.contains_key(&pass.number),
+            "{nth}"
+        );
         if nth % 50 == 3 {
             pass.tracker.exchanges_keys.store(true, Ordering::Relaxed);
         }
@@ -194,7 +201,7 @@ async fn a_full_server_ends_the_connection_that_has_rested_longest() {
     assert_eq!(begin_session(&entered[0].0).err(), Some(Rejection::Dismissed));
     assert_eq!(other.log_in(Some(account(101))), Err(Rejection::Full), "the others are in use");
     let mut operator = enter(&gate, "192.0.2.102").expect("room to log in");
-    let oda = DoorAccount { number: PersonId(102), is_operator: true };
+    let oda = AdmittedAccount { number: PersonId(102), is_operator: true };
     assert_eq!(operator.log_in(Some(oda)), Ok(()), "a place is reserved for operators");
     let _passes = ended(entered, true, 1).await;
     drop((used, newcomer));

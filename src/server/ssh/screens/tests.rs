@@ -11,13 +11,13 @@ fn guest(last: u8) -> SessionOwner {
 }
 
 fn player(number: i64) -> SessionOwner {
-    let account = Some(DoorAccount { number: PersonId(number), is_operator: false });
+    let account = Some(AdmittedAccount { number: PersonId(number), is_operator: false });
     SessionOwner { account, ..guest(0) }
 }
 
 fn operator(number: i64) -> SessionOwner {
     SessionOwner {
-        account: Some(DoorAccount { number: PersonId(number), is_operator: true }),
+        account: Some(AdmittedAccount { number: PersonId(number), is_operator: true }),
         ..guest(0)
     }
 }

@@ -126,7 +126,7 @@ fn an_export_ends_as_the_operator_has_decided() {
             };
             assert!(file("sgf").contains(result), "{decision:?} {}", file("sgf"));
             let seen = server.game_server.snapshot(GameId(game)).expect("the game");
-            assert_eq!(seen.record.end_that_counts().map(|(end, _)| end), Some(decision.end()));
+            assert_eq!(seen.record.effective_end().map(|(end, _)| end), Some(decision.end()));
             let answer = server.says(ANNA, &format!("rematch {game}"));
             assert!(
                 answer.contains(&format!("The operator has decided this game: {says}")),
@@ -142,7 +142,7 @@ fn an_export_ends_as_the_operator_has_decided() {
             {
                 let read = format.read(file(kind).as_bytes(), None).expect("a game");
                 let counts = Some((decision.end(), EndReason::Adjudicated));
-                assert_eq!(read.record.end_that_counts(), counts, "{lines:?} {kind}");
+                assert_eq!(read.record.effective_end(), counts, "{lines:?} {kind}");
             }
         }
     }

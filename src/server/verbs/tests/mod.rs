@@ -52,13 +52,13 @@ fn server() -> Server {
 }
 
 /// What is done in a session of a server with nobody else.
-fn in_session<T>(work: impl FnOnce(&SessionHere) -> T) -> T {
+fn in_session<T>(work: impl FnOnce(&CurrentSession) -> T) -> T {
     let (guests, gate) = (PresentGuests::default(), Gate::new(Limits::default()));
     let (address, keyboard) = ([192, 0, 2, 1].into(), Keyboard::default());
     let (connection, _expiry) = gate.enter(address, Instant::now()).expect("room");
     let pass = connection.begin_session(None, keyboard.clone()).expect("room");
     let number = connection.number;
-    work(&SessionHere {
+    work(&CurrentSession {
         keyboard: &keyboard,
         pass: &pass,
         address,
@@ -84,7 +84,7 @@ impl Server {
     }
 
     fn run(&self, who: usize, line: &str) -> VerbAnswer {
-        let format = AnswerFormat::wanted_by(line);
+        let format = AnswerFormat::requested_format(line);
         match line.parse::<Verb>() {
             Ok(verb) => in_session(|here| verb.run(&self.asker(who, format), here)),
             Err(error) => VerbAnswer::failure(Exit::Usage, &error, format),

@@ -1,7 +1,7 @@
 //! Reading the commands of operators, and refusing these commands to players.
 
 use super::*;
-use crate::server::game_server::Listening;
+use crate::server::game_server::SubscriptionGuard;
 
 /// Returns the reason why a line is no request of an operator; `None` if it is one.
 fn misread(line: &str) -> Option<String> {
@@ -79,7 +79,8 @@ fn what_is_logged_stays_on_its_line() {
 fn players_are_told_who_is_on_and_no_more() {
     let server = server();
     assert_eq!(server.says(ANNA, "who"), "Nobody is on.\n");
-    let _ben = Listening::new(&server.game_server, &server.players[BEN].0, Box::new(|_| ()));
+    let _ben =
+        SubscriptionGuard::new(&server.game_server, &server.players[BEN].0, Box::new(|_| ()));
     assert_eq!(server.asks(ANNA, "who"), [serde_json::json!({ "name": "Ben" })]);
     assert!(!server.says(ANNA, "help").contains("kick NAME"));
     for line in ["operator Ben", "add Cora x"] {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::kit::storage::Format;
 use crate::punct::record::json;
-use crate::server::game_server::{LONGEST_TEXT, Listening};
+use crate::server::game_server::{LONGEST_TEXT, SubscriptionGuard};
 
 #[test]
 fn a_note_is_its_players_alone() {
@@ -42,7 +42,7 @@ fn what_the_server_exports_has_the_time_left_after_each_move() {
     assert!(sgf.contains("WL[259200]") && sgf.contains("BL[259200]"), "{sgf}");
     let save = server.says(BEN, &format!("export {game} json"));
     let record = json::read(save.as_bytes()).expect("a save");
-    let left = [1, 2].map(|number| record.left_after(number).map(|left| left.as_secs()));
+    let left = [1, 2].map(|number| record.time_left_after(number).map(|left| left.as_secs()));
     assert_eq!(left, [Some(259_200); 2]);
 }
 
@@ -85,7 +85,8 @@ fn all_games_are_exported_in_the_order_in_which_they_began() {
 fn who_is_renamed_is_called_so_everywhere() {
     let server = server();
     let game = server.begun();
-    let _ben = Listening::new(&server.game_server, &server.players[BEN].0, Box::new(|_| ()));
+    let _ben =
+        SubscriptionGuard::new(&server.game_server, &server.players[BEN].0, Box::new(|_| ()));
     let present = || server.game_server.lists().expect("lists").present[0].1.to_string();
     assert_eq!(present(), "Ben");
     let (_, why) = server.fails(BEN, "rename ANNA");

@@ -29,7 +29,7 @@ fn tasks_are_listed_shown_and_solved_by_commands() {
     assert!(server.says(ANNA, "today").contains("White  after  10 moves"));
     assert!(server.says(BEN, "today").starts_with("There is no task for today."));
     let page = server.says(ANNA, "today 1");
-    assert!(page.contains(&missed_win().task()) && page.contains("White  reserve"), "{page}");
+    assert!(page.contains(&missed_win().task_text()) && page.contains("White  reserve"), "{page}");
     assert_eq!(server.asks(ANNA, "today 1")[0], *row);
     let said = server.says(ANNA, &format!("today 1 {}", WON[10]));
     assert!(said.contains("solved. Right: that is the best move found."), "{said}");

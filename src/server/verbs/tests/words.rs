@@ -24,12 +24,12 @@ fn json_at_the_end_is_a_flag_of_every_command() {
         "chat --page 2 1",
     ] {
         let asked = format!("{line} --json");
-        let [plain, json] = [line, &asked].map(AnswerFormat::wanted_by);
+        let [plain, json] = [line, &asked].map(AnswerFormat::requested_format);
         assert_eq!((plain, json), (AnswerFormat::Text, AnswerFormat::Json));
         assert_eq!(words(&asked), words(line), "{line}");
     }
-    assert_eq!(AnswerFormat::wanted_by("dance --json"), AnswerFormat::Json);
-    assert_eq!(AnswerFormat::wanted_by("chat 1 say --json twice"), AnswerFormat::Text);
+    assert_eq!(AnswerFormat::requested_format("dance --json"), AnswerFormat::Json);
+    assert_eq!(AnswerFormat::requested_format("chat 1 say --json twice"), AnswerFormat::Text);
 }
 
 #[test]

@@ -30,7 +30,7 @@ const ASCII: (Depth, bool) = (Depth::None, true);
 
 fn looks((depth, ascii): (Depth, bool), way: Rendering) -> Appearance {
     let mut looks = Appearance::new(ThemeName::Dark, depth, ascii);
-    looks.ask_for(Some(way));
+    looks.request_rendering(Some(way));
     looks
 }
 
@@ -122,8 +122,8 @@ fn marked(spot: Spot) -> Vec<Scene> {
     let here = [spot].into_iter().collect();
     scenes[1].cursor = Some(spot.point());
     scenes[2].rows = here;
-    scenes[3].goes = here;
-    scenes[4].stays = here;
+    scenes[3].removed = here;
+    scenes[4].kept = here;
     scenes[5].sources = here;
     scenes[6].jump = Some(spot);
     scenes[7].targets = here;
@@ -175,7 +175,7 @@ fn a_picture_drawn_over_and_over_is_that_drawn_at_once() {
             assert_eq!(draw_with(&mut view, scene, &looks, size), fresh, "{size:?}");
         }
     }
-    looks.ask_for(Some(Rendering::Quadrants));
+    looks.request_rendering(Some(Rendering::Quadrants));
     let scene = samples::jumping();
     let fresh = draw_with(&mut BoardView::default(), &scene, &looks, Size::L);
     assert_eq!(draw_with(&mut view, &scene, &looks, Size::L), fresh);

@@ -94,7 +94,7 @@ const fn ms(count: u64) -> Duration {
 
 /// A terminal with a made-up time.
 struct Made {
-    incoming: Incoming,
+    incoming: TimedDecoder,
     begun: Instant,
     now: Instant,
     heard: Vec<DecodedInput>,
@@ -103,7 +103,7 @@ struct Made {
 impl Made {
     fn new(pause: Duration) -> Made {
         let now = Instant::now();
-        Made { incoming: Incoming::new(pause), begun: now, now, heard: Vec::new() }
+        Made { incoming: TimedDecoder::new(pause), begun: now, now, heard: Vec::new() }
     }
 
     /// Makes a terminal that is expected to answer questions.
@@ -117,7 +117,7 @@ impl Made {
     fn pass(&mut self, time: Duration) {
         self.now += time;
         if self.incoming.due().is_some_and(|due| due < self.now) {
-            self.incoming.nothing_followed(&mut |what| self.heard.push(what));
+            self.incoming.on_timeout(&mut |what| self.heard.push(what));
         }
     }
 

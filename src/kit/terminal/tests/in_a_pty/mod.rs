@@ -21,7 +21,7 @@ use support::{Exit, Home, Pty, modes_left, wait_for};
 use super::{Message, Toy};
 use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::graphics::{CellSize, Protocol};
-use crate::kit::terminal::{Answers, Flow, Outbox, Program, TerminalError, play};
+use crate::kit::terminal::{Answers, Flow, Outbox, Program, TerminalError, run_program};
 
 #[path = "../../../../../tests/program/support.rs"]
 mod support;
@@ -111,7 +111,7 @@ impl Program for Demo {
 #[ignore = "not a test: the tests here run it in a terminal"]
 fn demo() {
     let Ok(note) = env::var(NOTE) else { return };
-    match play(&mut Demo { toy: Toy::default(), note }) {
+    match run_program(&mut Demo { toy: Toy::default(), note }) {
         Ok(()) => {}
         Err(error) => {
             // Not eprintln, which panics when the terminal that should show it is gone.

@@ -5,7 +5,7 @@ use crate::punct::engine::can_win;
 use crate::punct::lessons::puzzles::right_moves;
 use crate::punct::lessons::puzzles::set::PuzzleSet;
 use crate::punct::lessons::puzzles::solver::PathDistances;
-use crate::punct::lessons::puzzles::solver::{Solver, TooMany};
+use crate::punct::lessons::puzzles::solver::{PositionLimitExceeded, Solver};
 use crate::punct::lessons::puzzles::{Goal, PuzzleTheme};
 use crate::rules::{Move, Position};
 
@@ -94,5 +94,5 @@ fn a_solver_gives_up_at_its_limit() {
     let puzzle = puzzles_about(PuzzleTheme::WinInThree).next().expect("a puzzle");
     let mut solver = Solver::with_limit(100);
     let found = right_moves(&puzzle.position, puzzle.goal, &mut solver, &mut |_| true);
-    assert_eq!(found, Err(TooMany));
+    assert_eq!(found, Err(PositionLimitExceeded));
 }

@@ -8,7 +8,7 @@ use crate::punct::lessons::puzzles::attempt::{Attempt, AttemptOutcome};
 use crate::punct::lessons::puzzles::set::PuzzleSet;
 use crate::punct::lessons::puzzles::solver::Solver;
 use crate::punct::lessons::puzzles::{Difficulty, Goal, Puzzle};
-use crate::punct::lessons::puzzles::{blocks, cuts, right_moves, theme};
+use crate::punct::lessons::puzzles::{blocks_by_covering, cuts_chain, right_moves, theme};
 use crate::rules::{
     Game, Move, Outcome, Position, Rules, Source, Space, SpaceSet, joined_side, scattered,
 };
@@ -152,7 +152,7 @@ impl Seen {
         self.puzzles += 1;
         let (position, about) = (&puzzle.position, puzzle.id());
         let (player, opponent) = (position.turn(), position.turn().opponent());
-        let (task, wins) = (puzzle.task(), tried(position));
+        let (task, wins) = (puzzle.task_text(), tried(position));
         let says = |words: &str| assert!(task.contains(words), "{about}: {words}");
         match puzzle.goal {
             Goal::Win(1) => {
@@ -221,7 +221,7 @@ impl Seen {
             assert!(!matches!(verdict, AttemptOutcome::Wrong(_)), "{about}");
             if let AttemptOutcome::Right { .. } = verdict {
                 let wins = tried(attempt.game().position());
-                let at_once = attempt.task() == Goal::Win(1).task(puzzle.player());
+                let at_once = attempt.task_text() == Goal::Win(1).task_text(puzzle.player());
                 assert_eq!(at_once, made + 1 == puzzle.goal.moves(), "{about}");
                 assert!(!at_once || !wins.is_empty(), "{about}");
             }
@@ -293,12 +293,12 @@ fn check_random(games: u64, nth: usize) -> [usize; 4] {
                 legal.iter().filter(covers).copied().collect::<Vec<_>>()
             };
             for played in some(&covers(other), 6) {
-                let told = cuts(position, played);
+                let told = cuts_chain(position, played);
                 assert_eq!(told, truly_cuts(position, played), "{played} in {position:?}");
                 (moves, cutting) = (moves + 1, cutting + usize::from(told));
             }
             for played in some(&covers(dots_of_threats(position)), 4) {
-                let told = blocks(position, played);
+                let told = blocks_by_covering(position, played);
                 assert!(!told || truly_blocks(position, played), "{played} in {position:?}");
                 (moves, blocking) = (moves + 1, blocking + usize::from(told));
             }

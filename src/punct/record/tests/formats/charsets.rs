@@ -7,13 +7,13 @@ use encoding_rs::{
 
 use super::{moves, names, remarks};
 use crate::kit::storage::{Format, ReadError};
-use crate::punct::record::{Reading, Record};
+use crate::punct::record::{ReadRecord, Record};
 
 fn game(charset: &str, white: &str, black: &str) -> String {
     format!("(;GM[25]{charset}PW[{white}]PB[{black}];W[T-D3,D4,E4])")
 }
 
-fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
+fn read(bytes: &[u8]) -> Result<ReadRecord, ReadError> {
     Format::from_content(bytes).read(bytes, None)
 }
 

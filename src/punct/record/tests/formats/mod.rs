@@ -11,10 +11,10 @@ mod study;
 mod texts;
 
 use crate::kit::storage::{Format, Name};
-use crate::punct::record::{Reading, Record};
+use crate::punct::record::{ReadRecord, Record};
 
 /// Reads a game from a text in a format.
-pub fn read_as(format: Format, text: &str) -> Reading {
+pub fn read_as(format: Format, text: &str) -> ReadRecord {
     format.read(text.as_bytes(), None).unwrap_or_else(|error| panic!("{error}:\n{text}"))
 }
 
@@ -37,6 +37,6 @@ pub fn names(record: &Record) -> [&str; 2] {
 }
 
 /// The remarks on a game that was read.
-pub fn remarks(reading: &Reading) -> Vec<String> {
+pub fn remarks(reading: &ReadRecord) -> Vec<String> {
     reading.remarks.iter().map(ToString::to_string).collect()
 }

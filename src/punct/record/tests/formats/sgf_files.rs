@@ -4,7 +4,7 @@
 use super::{moves, names, read_as, refused_as, remarks};
 use crate::kit::storage::{self, Format};
 use crate::punct::engine::MoveMark;
-use crate::punct::record::{Reading, Tree, tests};
+use crate::punct::record::{ReadRecord, Tree, tests};
 use crate::rules::{Bridges, Ending, Outcome, Player, Variant};
 
 /// A record as Boardspace's site writes it.
@@ -48,7 +48,7 @@ pub const ITS_MOVES: [&str; 6] = [
     "ARL10-L11,L10,K9",
 ];
 
-fn read(text: &str) -> Reading {
+fn read(text: &str) -> ReadRecord {
     read_as(Format::Sgf, text)
 }
 

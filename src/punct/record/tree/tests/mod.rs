@@ -130,7 +130,7 @@ fn what_is_replaced_becomes_a_variation_if_it_is_more_than_a_move_of_which_nothi
         assert!(!stays || facts(&replaced) == facts(&before), "{nth}");
         let mut ended = before.clone();
         ended.end_at(a);
-        assert_eq!((ended.has(b), ended.end(), ended.next(a)), (stays, a, None), "{nth}");
+        assert_eq!((ended.contains(b), ended.end(), ended.next(a)), (stays, a, None), "{nth}");
         if stays {
             assert_eq!(ended.play(a, read(B)), b, "{nth}: played again, it is the game's move");
             assert_eq!(shown(&ended.main_line()), [A, B]);
@@ -204,7 +204,7 @@ fn a_tree_follows_a_game_that_goes_on_or_back_and_its_nodes_keep_their_ids() {
     assert_eq!((tree.end(), tree.parent(b)), (b, Some(end)), "what was tried is played");
     tree.follow(&[A, D].map(read));
     assert_eq!(shown(&tree.main_line()), [A, D]);
-    assert!(tree.has(tried) && !tree.is_main(b), "the line that was left is a variation");
+    assert!(tree.contains(tried) && !tree.is_main(b), "the line that was left is a variation");
     tree.follow(&[A].map(read));
     assert_eq!((tree.end(), tree.children(end)), (end, &[b][..]));
 }
@@ -225,7 +225,7 @@ fn a_tree_takes_in_another_and_loses_nothing() {
     for _ in 0..2 {
         tree.include(&other);
         assert!(other.surplus(&tree).is_empty());
-        assert_eq!((tree.comment(own), tree.has(deeper)), ("own\ntheirs", true));
+        assert_eq!((tree.comment(own), tree.contains(deeper)), ("own\ntheirs", true));
         assert_eq!((tree.mark(tree.end()), tree.is_planned(own)), (other.mark(other.end()), false));
     }
     assert_eq!((shown(&tree.main_line()), tree.variation_moves()), (vec![A.into(), B.into()], 3));
@@ -242,7 +242,7 @@ fn a_tree_becomes_as_another_and_nodes_of_both_keep_their_ids() {
     let (own_a, lost) = (tree.end(), add(&mut tree, Tree::ROOT, &[A, C]));
     let own_d = tree.add(own_a, read(D));
     tree.adopt(&other);
-    assert!(!tree.has(lost));
+    assert!(!tree.contains(lost));
     let facts = |tree: &Tree| {
         let node = |entry: super::super::TreeEntry| {
             let (at, ply) = (entry.node, (entry.ply, entry.depth));
@@ -286,7 +286,7 @@ fn another_reply_takes_the_place_of_the_first_and_ends_what_followed_that() {
     assert_eq!(tree.planned().count(), 3, "known branches stay");
     plan(&mut tree, &[B, D]);
     assert_eq!(lines(&tree), [[B, D]]);
-    assert!(tree.has(last), "what was planned stays as a variation");
+    assert!(tree.contains(last), "what was planned stays as a variation");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use ratatui::style::Color;
 use super::{Dialog, DialogContext, Players};
 use crate::kit::ui::form::tests::check_typing;
 use crate::kit::ui::glyphs::is_in_the_consoles_font;
-use crate::kit::ui::page::Ask;
+use crate::kit::ui::page::QuestionDialog;
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::scroll::Scroll;
 use crate::punct::play::Seats;
@@ -142,8 +142,8 @@ fn nothing_breaks_wherever_there_is_no_room() {
 }
 
 fn draw_alone(seat: &mut Seat, area: Rect, buffer: &mut Buffer) {
-    let RunningApp { app, view, .. } = &mut seat.running;
-    let (appearance, map) = (&app.look, &mut view.dialog_map);
+    let RunningApp { shell: app, view, .. } = &mut seat.running;
+    let (appearance, map) = (&app.appearance, &mut view.dialog_map);
     let mut popup = Popup::new(appearance, area, "back to the board", buffer, map);
     let mut scroll = Scroll::default();
     let dialog = app.dialogs.last().expect("a dialog");
@@ -225,7 +225,7 @@ fn another_games_save_is_replaced_only_when_asked_for() {
     };
     assert!(save_as_one(game_after(&["T-D3,D4,E4"])).dialog().is_none());
     let mut seat = save_as_one(Game::new(Rules::default()));
-    let is_asked = |ask: &Ask<Action>| ask.title == "Replace the other game?";
+    let is_asked = |ask: &QuestionDialog<Action>| ask.title == "Replace the other game?";
     assert!(matches!(seat.dialog(), Some(Dialog::Ask(ask)) if is_asked(ask)));
     seat.click_on("go back");
     assert!(matches!(seat.dialog(), Some(Dialog::SaveAs(typed)) if typed.input.value() == "one"));
@@ -254,7 +254,7 @@ fn a_click_on_a_field_of_the_form_goes_there_or_changes_it() {
 fn every_field_of_the_forms_takes_what_is_typed_or_says_how_it_is_changed() {
     let mut seat = fresh(&colours());
     seat.keys("n");
-    let Some(Dialog::NewGame(form)) = seat.running.app.dialogs.last_mut() else { panic!() };
+    let Some(Dialog::NewGame(form)) = seat.running.shell.dialogs.last_mut() else { panic!() };
     assert_eq!(check_typing(form), 11);
     assert_eq!(check_typing(&mut Players::new(Seats::BOTH_HERE)), 2);
 }

@@ -151,7 +151,7 @@ fn every_line_of_a_page_can_be_reached() {
             }
         }
         let columns = usize::from(window.0 - 4).min(72);
-        for line in page::page(RULES.text, &seat.app().look, columns).lines {
+        for line in page::page(RULES.text, &seat.app().appearance, columns).lines {
             assert!(seen.contains(&joined(&line.to_string())), "{line}");
         }
     }

@@ -98,7 +98,7 @@ fn marks_stand_where_the_board_has_them() {
     let blocked = after(&[&GAP[..], &["SED5-D4,E4,F4"]].concat());
     let mut scene = Scene::new(blocked.position().clone());
     let under = scene.position.top(space("E3")).expect("a piece");
-    let covers = scene.position.covers(under);
+    let covers = scene.position.covering_layers(under);
     scene.cursor = Some(space("E3"));
     scene.blockers = covers.into_iter().map(|(dot, _)| dot).collect();
     assert_shown(&pictures("Blocked pieces")[0], &scene, "D5");

@@ -9,12 +9,12 @@ use tui_input::Input;
 
 use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::shell::{ActionObstacle, GameDialog};
-use crate::kit::storage::{Format, Kinship, ListedSave, Name, Occupied, Store};
+use crate::kit::storage::{Format, GameRelation, ListedSave, Name, Occupied, Store};
 use crate::kit::terminal::job::Job;
 use crate::kit::ui::action::{DialogAction, ShellAction};
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::open::Open;
-use crate::kit::ui::page::Ask;
+use crate::kit::ui::open::OpenDialog;
+use crate::kit::ui::page::QuestionDialog;
 use crate::punct::control::intent::Confirmation;
 use crate::punct::engine::{Analysis, Candidate, MoveMark, MoveReview, Proof};
 use crate::punct::lessons::puzzles::PuzzleTotals;
@@ -22,7 +22,7 @@ use crate::punct::play::Session;
 use crate::punct::record::{self, Summary};
 use crate::punct::screen::App;
 use crate::punct::screen::action::Action;
-use crate::punct::screen::advice::{Review, Study};
+use crate::punct::screen::advice::{PositionAnalysis, Review};
 use crate::punct::screen::dialogs::{self, Dialog, PuzzleList, Start, StartItem, questions};
 use crate::punct::screen::tests::puzzles;
 use crate::punct::screen::tests::seat::{Seat, game_after};
@@ -76,15 +76,15 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
     };
     let opened = |dialog: Dialog| {
         let mut seat = unsaved(appearance);
-        seat.running.app.dialogs.push(dialog);
+        seat.running.shell.dialogs.push(dialog);
         seat.draw();
         seat
     };
-    let asked = |question: Ask<Action>| opened(question.into());
-    let session = unsaved(appearance).running.app.session;
+    let asked = |question: QuestionDialog<Action>| opened(question.into());
+    let session = unsaved(appearance).running.shell.session;
     let stopped_by = |obstacle| {
         let mut seat = unsaved(appearance);
-        seat.running.app.fail(obstacle);
+        seat.running.shell.fail(obstacle);
         seat.draw();
         seat
     };
@@ -134,7 +134,7 @@ pub fn all(appearance: &Appearance) -> Vec<(&'static str, Seat)> {
             "overwrite",
             stopped_by(ActionObstacle::Exists(Occupied {
                 path: PathBuf::from("saves/a game\u{1b}[2J.json"),
-                by: Kinship::Other,
+                by: GameRelation::Other,
             })),
         ),
         ("over", keyed("x y")),
@@ -175,13 +175,13 @@ fn analysed(mut seat: Seat) -> Seat {
         good(&["T-P13,P14,Q14"], 1.0, 40, Some(Proof::Wins)),
         good(&["SC-L9,L8,L10", "T-H3,H4,I4"], 0.0, 1, Some(Proof::Loses)),
     ];
-    let mut study = Study::new(seat.game().position().clone(), Some(Job::new()));
+    let mut study = PositionAnalysis::new(seat.game().position().clone(), Some(Job::new()));
     study.take_found(Analysis { nodes: 14_686, chance: 0.67, hopeless: false, candidates });
     study.job = None;
     let mut panel = dialogs::AnalysisPanel::default();
     panel.follow(&study);
-    seat.running.app.game.advice.study = Some(study);
-    seat.running.app.dialogs.push(Dialog::Analysis(panel));
+    seat.running.shell.game.advice.study = Some(study);
+    seat.running.shell.dialogs.push(Dialog::Analysis(panel));
     seat.keys("Down");
     seat
 }
@@ -212,7 +212,7 @@ fn reviewed(mut seat: Seat) -> Seat {
     };
     review.take_reviews(moves.iter().enumerate().map(verdict).collect());
     review.job = None;
-    seat.running.app.game.advice.review = Some(review);
+    seat.running.shell.game.advice.review = Some(review);
     seat.keys("W");
     seat
 }
@@ -225,7 +225,7 @@ fn deleting(seat: Seat) -> Seat {
 }
 
 fn bad_name(mut seat: Seat) -> Seat {
-    if let Some(Dialog::NewGame(form)) = seat.running.app.dialogs.last_mut() {
+    if let Some(Dialog::NewGame(form)) = seat.running.shell.dialogs.last_mut() {
         form.texts[0] = Input::new("\u{202E}Anna".to_owned());
         form.state.rules.variant = Variant::Basic;
         GameDialog::act(form, DialogAction::Accept);
@@ -235,7 +235,7 @@ fn bad_name(mut seat: Seat) -> Seat {
     seat
 }
 
-fn saves() -> Open<Summary> {
+fn saves() -> OpenDialog<Summary> {
     let mut game = game_after(&MOVES);
     let summary = |game: &Game, white| Summary {
         names: [name(white), name("Bert")],
@@ -247,7 +247,7 @@ fn saves() -> Open<Summary> {
     };
     let listed = |file: &str, auto, game| ListedSave {
         path: PathBuf::from(NOWHERE).join(file),
-        auto,
+        is_autosave: auto,
         format: Format::Json,
         game,
         saved: "2025-03-01T14:30:00Z".parse().ok(),
@@ -271,5 +271,5 @@ fn saves() -> Open<Summary> {
         listed("empty.json", false, broken(b"")),
     ];
     let typed = tui_input::Input::default();
-    Open { saves: Some(list), typed, chosen: 1, error: None, zone: TimeZone::UTC }
+    OpenDialog { saves: Some(list), typed, chosen: 1, error: None, zone: TimeZone::UTC }
 }

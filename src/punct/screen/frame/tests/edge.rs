@@ -66,9 +66,9 @@ fn check(game: &Game, broken: &mut Vec<String>) -> usize {
     let mut all = 0;
     for (depth, rendering) in looks() {
         let mut look = Appearance::new(ThemeName::Dark, depth, false);
-        look.ask_for(Some(rendering));
+        look.request_rendering(Some(rendering));
         let mut seat = seat(game.clone(), look);
-        let theme = seat.app().look.theme();
+        let theme = seat.app().appearance.theme();
         let black = theme.palette().piece(Player::Black);
         // With few colours, pieces have no shades, and a shade could look like the board.
         let shades = black.shades.into_iter().filter(|_| theme.has_shades());

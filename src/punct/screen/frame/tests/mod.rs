@@ -66,7 +66,7 @@ fn aim_at(seat: &mut Seat, wanted: impl Fn(&Seat) -> bool) {
             BoardAction::Aim(aimed.placement().punct()),
             BoardAction::TurnTo(aimed.placement().orientation()),
         ] {
-            seat.running.app.act(Action::Board(action));
+            seat.running.shell.act(Action::Board(action));
         }
         if wanted(seat) {
             return;
@@ -95,7 +95,7 @@ fn too_small() {
 fn letters_stand_below_the_bar_of_the_edge() {
     for window in [Rect::new(0, 0, 130, 57), Rect::new(0, 0, 200, 60), Rect::new(0, 0, 220, 70)] {
         let mut looks = colours();
-        looks.ask_for(Some(Rendering::Bricks));
+        looks.request_rendering(Some(Rendering::Bricks));
         let mut seat = seat(start(), looks);
         let frame = seat.resize(window.width, window.height).draw();
         let size = BoardSize::fitting(None, window.as_size()).unwrap();

@@ -30,8 +30,8 @@ fn looks() -> Vec<(String, Appearance)> {
             for background in BACKGROUNDS {
                 let mut look = Appearance::new(name, depth, false);
                 // In pictures the body shows the owner, not a sign.
-                look.ask_for(Some(Rendering::Bricks));
-                look.learn(&Answers { background, ..Answers::default() });
+                look.request_rendering(Some(Rendering::Bricks));
+                look.apply_answers(&Answers { background, ..Answers::default() });
                 looks.push((format!("{name} {depth:?} on {background:?}"), look));
             }
         }
@@ -106,7 +106,7 @@ fn without_colours_whites_dots_are_those_that_are_light_on_that_background() {
     for background in BACKGROUNDS {
         for depth in [Depth::TrueColour, Depth::None] {
             let mut look = Appearance::new(ThemeName::Monochrome, depth, false);
-            look.learn(&Answers { background, ..Answers::default() });
+            look.apply_answers(&Answers { background, ..Answers::default() });
             let is_light = background.is_some_and(Rgb::is_light);
             let light = UNICODE.piece(if is_light { Player::Black } else { Player::White });
             assert_eq!(look.skin().glyphs.piece(Player::White), light, "{background:?}");

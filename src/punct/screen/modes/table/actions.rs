@@ -20,7 +20,7 @@ use crate::punct::screen::{Obstacle, Task};
 impl App {
     /// Removes the engine's results, if the player must not see them any longer.
     pub fn forget_banned_advice(&mut self) {
-        if self.game.mode.why_no_advice(&self.session).is_none() {
+        if self.game.mode.advice_ban_reason(&self.session).is_none() {
             return;
         }
         self.game.advice = Advice::default();
@@ -33,7 +33,7 @@ impl App {
     }
 
     /// Takes a change of the tree back, because this screen has already made it.
-    pub fn be_refused(&mut self, refused: &CommandError) {
+    pub fn revert_refused(&mut self, refused: &CommandError) {
         if let Some(panel) = self.game.mode.panel_mut()
             && panel.client.reject(&mut self.session)
         {
@@ -42,7 +42,7 @@ impl App {
         self.fail(Obstacle::Refused(sentence(&refused.to_string())));
     }
 
-    pub fn see(&mut self, seen: Snapshot) {
+    pub fn receive_snapshot(&mut self, seen: Snapshot) {
         let Some(panel) = self.game.mode.panel_mut() else { return };
         let update = panel.client.receive(seen, &mut self.session);
         match &update.step {
@@ -67,7 +67,7 @@ impl App {
                 (self.game.animation, self.game.dragged_from) = (None, None);
                 if update.before.is_over() && self.session.game().outcome().is_none() {
                     self.close_unless(|dialog| !matches!(dialog, Dialog::GameOver(_)));
-                    self.game.is_counted = false;
+                    self.game.is_end_counted = false;
                 }
                 self.show_result();
             }
@@ -107,7 +107,7 @@ impl App {
         };
         self.adopt_tree();
         // A notice that invites to go over the game is no longer true.
-        self.held_notice = None;
+        self.deferred_notice = None;
         self.notice = Some(Notice::good(text));
         if let Some(own) = own.filter(|own| !own.is_empty()) {
             let question = Confirmation::PublishTree(own);
@@ -119,7 +119,7 @@ impl App {
     pub fn switch_following(&mut self) {
         let Some(panel) = self.game.mode.panel_mut() else { return };
         panel.client.toggle_following();
-        let text = if !panel.client.follows() {
+        let text = if !panel.client.is_following() {
             "You look for yourself again"
         } else if panel.client.is_node_shown() {
             "You look where the other looks; K ends it"
@@ -160,7 +160,7 @@ impl App {
         let Some(first) = update.news.first() else { return };
         if matches!(first, Notification::Offered(_)) && self.game.board.is_idle(&self.session) {
             // The status line shows all open offers without a notice.
-            (self.notice, self.held_notice) = (None, None);
+            (self.notice, self.deferred_notice) = (None, None);
             return;
         }
         if !matches!(first, Notification::Settled(_)) {
@@ -190,7 +190,7 @@ impl App {
         if let Some(panel) = self.game.mode.panel() {
             list_talk(&panel.client, &mut self.dialogs);
         }
-        (self.notice, self.held_notice) = (None, None);
+        (self.notice, self.deferred_notice) = (None, None);
     }
 
     /// Shows the last line; the status line shows unread talk until the player opens the list.
@@ -203,22 +203,23 @@ impl App {
             panel.unread = 0;
             return;
         }
-        if snapshot.talk.len() < before.talk.len() {
+        if snapshot.chat.len() < before.chat.len() {
             // The operator has removed the talk.
             panel.unread = 0;
             self.hide_talk();
             return;
         }
-        let Some(spoken) = update.talk.last() else { return };
+        let Some(spoken) = update.new_messages.last() else { return };
         let is_own = spoken.person == panel.client.me;
-        panel.unread = if is_own || is_listed { 0 } else { panel.unread + update.talk.len() };
+        panel.unread =
+            if is_own || is_listed { 0 } else { panel.unread + update.new_messages.len() };
         if is_listed {
             // The player reads the talk in the list.
         } else if is_own || !self.game.board.is_idle(&self.session) {
-            let columns = usize::from(self.look.window.width);
+            let columns = usize::from(self.appearance.window.width);
             self.show_notice(Notice::good(printable(&spoken.to_string(), columns)));
         } else {
-            (self.notice, self.held_notice) = (None, None);
+            (self.notice, self.deferred_notice) = (None, None);
         }
     }
 }
@@ -227,6 +228,6 @@ impl App {
 fn list_talk(client: &TableClient, dialogs: &mut [Dialog]) -> bool {
     let list = dialogs.iter_mut().find(|it| matches!(it, Dialog::Talk(_)));
     let Some(Dialog::Talk(list)) = list else { return false };
-    list.set_messages(client.talk().cloned().collect());
+    list.set_messages(client.visible_messages().cloned().collect());
     true
 }

@@ -15,7 +15,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::text::Notice;
 use crate::punct::control::table::TableClient;
 use crate::punct::control::viewing::PlayerSession;
-use crate::punct::phrases::{Offering, vacation};
+use crate::punct::phrases::{OfferText, vacation};
 use crate::punct::play::{Command, Offer, Pointing, Proposal, RatingEffect};
 use crate::punct::screen::board::Board;
 use crate::punct::screen::dialogs::{CardAtTable, ChatView};
@@ -52,7 +52,11 @@ impl TablePanel {
 
     pub fn open_talk(&mut self) -> ChatView {
         self.unread = 0;
-        ChatView::new(self.client.talk().cloned().collect(), self.may_speak(), self.readers())
+        ChatView::new(
+            self.client.visible_messages().cloned().collect(),
+            self.may_speak(),
+            self.readers(),
+        )
     }
 
     pub fn readers(&self) -> &'static str {
@@ -73,9 +77,9 @@ impl TablePanel {
     pub fn apply_preference(&mut self, habit: Preference) {
         match habit {
             Preference::Points(points) => self.points = points,
-            Preference::Muted(is_muted) => self.client.muted = is_muted,
+            Preference::Muted(is_muted) => self.client.is_muted = is_muted,
             Preference::Bell(is_wanted) => self.bell.is_wanted = is_wanted,
-            Preference::Ignores(whom, ignored) => self.client.ignore(whom, ignored),
+            Preference::Ignores(whom, ignored) => self.client.set_ignored(whom, ignored),
             Preference::Theme(_) | Preference::Mouse(_) => {}
         }
     }
@@ -85,7 +89,7 @@ impl TablePanel {
         // Only the host has an invitation.
         self.invitation.as_ref()?;
         let guest = self.client.colour()?.opponent();
-        self.client.snapshot.is_here(guest).then_some(guest)
+        self.client.snapshot.is_player_present(guest).then_some(guest)
     }
 }
 
@@ -104,9 +108,9 @@ impl TablePanel {
             let late = name_with_colour(names, late);
             return Some(Notice::good(format!("The time of {late} is over: d claims the win")));
         }
-        let mut talk = client.snapshot.talk_of(client.me);
+        let mut talk = client.snapshot.chat_for(client.me);
         if self.unread > 0
-            && let Some(last) = talk.rfind(|spoken| client.reads(spoken))
+            && let Some(last) = talk.rfind(|spoken| client.is_message_visible(spoken))
         {
             let (all, answers) = (" (\" shows all)", " (\" answers)");
             let whole = last.to_string();
@@ -123,7 +127,7 @@ impl TablePanel {
         let snapshot = &client.snapshot;
         let guest = client.colour().map(Player::opponent);
         if let Some(invitation) = &self.invitation
-            && guest.is_some_and(|guest| !snapshot.is_here(guest))
+            && guest.is_some_and(|guest| !snapshot.is_player_present(guest))
         {
             return Some(Notice::plain(invitation.as_str()));
         }
@@ -132,7 +136,7 @@ impl TablePanel {
         }
         let turn = session.game().position().turn();
         let mover = name_with_colour(names, turn);
-        if !snapshot.is_here(turn) && !snapshot.is_over() {
+        if !snapshot.is_player_present(turn) && !snapshot.is_over() {
             return Some(Notice::plain(format!("Waiting for {mover}, who is not here")));
         }
         // Where the other player points while choosing a move.
@@ -156,17 +160,17 @@ impl TablePanel {
     fn waiting_offer(&self, offer: Offer, session: &PlayerSession, esc: &str) -> String {
         let client = &self.client;
         let (names, me) = (session.names(), client.colour());
-        let sentence = Offering::at_table(offer, &client.snapshot).sentence(me);
+        let sentence = OfferText::at_table(offer, &client.snapshot).sentence(me);
         let other = offer.by.opponent();
         let name = &names[other as usize];
-        let key = match offer.what {
+        let key = match offer.proposal {
             Proposal::Undo => 'u',
             Proposal::Draw => 'd',
             Proposal::Rematch => 'a',
         };
         match me {
             Some(me) if me == other => format!("{sentence}: {key} agrees, {esc} declines"),
-            Some(_) if client.snapshot.is_here(other) => {
+            Some(_) if client.snapshot.is_player_present(other) => {
                 format!("{sentence}; {name} is to answer, {esc} withdraws it")
             }
             Some(_) => format!("{sentence}; it waits until {name} comes, {esc} withdraws it"),
@@ -177,7 +181,7 @@ impl TablePanel {
     pub fn card(&self, names: &[Name; 2]) -> CardAtTable {
         let (me, snapshot) = (self.client.colour(), &self.client.snapshot);
         let first = snapshot.offers.first_for(me);
-        let offer = first.map(|offer| Offering::at_table(offer, snapshot).sentence(me));
+        let offer = first.map(|offer| OfferText::at_table(offer, snapshot).sentence(me));
         let rating = snapshot.rating_effect.map(|effect| rating_in_words(effect, me, names));
         let may_share = self.client.may_share();
         let elsewhere = self.announced.clone();
@@ -220,7 +224,7 @@ impl TablePanel {
     }
 
     pub fn may_point(&self) -> bool {
-        !self.client.snapshot.is_over() && self.client.plays_a_person()
+        !self.client.snapshot.is_over() && self.client.has_human_opponent()
     }
 
     /// Where the player points. `None` if the other player may not or need not see it.

@@ -64,7 +64,7 @@ fn the_board_keeps_its_size_beside_moves_and_analysis_from_80_by_24_on() {
 #[test]
 fn a_board_of_pixels_keeps_its_size_beside_a_panel_in_the_strip_below_it() {
     let in_pixels = |mut seat: Seat| {
-        let look = &mut seat.running.app.look;
+        let look = &mut seat.running.shell.appearance;
         look.capabilities.protocol = Some(Protocol::Kitty);
         look.picture = Some(Rendering::Pixels);
         look.cell = Some(CellSize { width: 8, height: 16 });
@@ -98,7 +98,7 @@ pub fn talk() -> Seat {
     let long = "I would have gone to the corner before you did, had I seen that you join there";
     let lines = [says("Anna", "Hello"), says("Wolfeschlegelsteinhausen", long), says("Bob", "Yes")];
     let lines: Vec<_> = lines.iter().cloned().cycle().take(12).collect();
-    seat.running.app.dialogs.push(Dialog::Talk(ChatView::new(
+    seat.running.shell.dialogs.push(Dialog::Talk(ChatView::new(
         lines.into(),
         true,
         "Only the other player reads it.",
@@ -187,11 +187,11 @@ fn all_texts() -> Vec<Texts> {
 fn check_texts(texts: Texts, window: Window) {
     let mut seat = Seat::of_anna_and_bob(&[]);
     let guide = if texts.has_tips { Guide::default() } else { Guide::OFF };
-    seat.running.app.game.guidance = Guidance::new(guide);
+    seat.running.shell.game.guidance = Guidance::new(guide);
     let comment = TreeChange::Comment(texts.comment.to_owned());
-    seat.running.app.session.edit_node(Tree::ROOT, comment).unwrap();
+    seat.running.shell.session.edit_node(Tree::ROOT, comment).unwrap();
     seat.keys("Left").frame(window);
-    seat.running.app.notice = texts.notice.map(Notice::plain);
+    seat.running.shell.notice = texts.notice.map(Notice::plain);
     let frame = seat.draw();
     let words = words_of(&frame);
     let about = |why: String| format!("{why}: {texts:?} {window:?}\n{}", text_of(&frame));
@@ -247,7 +247,7 @@ fn comments_tips_and_notices_are_whole_and_apart_in_more_windows() {
 #[test]
 fn a_comment_beside_tips_and_what_was_just_said_leave_each_other_whole() {
     let mut seat = Seat::after(&[]);
-    seat.running.app.game.guidance = Guidance::new(Guide::default());
+    seat.running.shell.game.guidance = Guidance::new(Guide::default());
     seat.keys("C").event(Event::Paste("hello there".to_owned()));
     seat.keys("Enter").says("Commented").shows("Join any two opposite sides.");
     assert!(!seat.screen().contains("hello"), "the tip has the place");
@@ -259,9 +259,9 @@ fn every_puzzle_is_told_whole() {
     let mut windows = std::iter::repeat_with(walk).flatten();
     for number in 0..some_puzzles().puzzles().len() {
         let mut seat = crowded();
-        seat.running.app.game.puzzles = some_puzzles();
+        seat.running.shell.game.puzzles = some_puzzles();
         let open = ExerciseList::Puzzles { chosen: Some(number), theme: None };
-        seat.running.app.act(Intent::ListExercises(open));
+        seat.running.shell.act(Intent::ListExercises(open));
         seat.keys("Enter");
         for window in windows.by_ref().take(40) {
             check_lesson(&mut seat, window);
@@ -271,7 +271,7 @@ fn every_puzzle_is_told_whole() {
 
 /// Opens a page and scrolls down by this number of pages.
 fn opened(seat: &mut Seat, keys: &str, pages: usize, window: Window) -> Buffer {
-    seat.running.app.dialogs.clear();
+    seat.running.shell.dialogs.clear();
     seat.keys(keys).frame(window);
     for _ in 0..pages {
         seat.event(Event::Key(KeyCode::PageDown.into()));
@@ -320,9 +320,9 @@ fn bars_without_a_border_are_whole() {
             if boxes(&frame).is_ok_and(|boxes| !boxes.is_empty()) {
                 continue;
             }
-            let open = std::mem::take(&mut seat.running.app.dialogs);
+            let open = std::mem::take(&mut seat.running.shell.dialogs);
             let before = seat.draw();
-            seat.running.app.dialogs = open;
+            seat.running.shell.dialogs = open;
             let about = || format!("{keys} {window:?}:\n{}", text_of(&frame));
             assert!(text_of(&frame).contains(figures), "{}", about());
             let lines = changed(&before, &frame);
@@ -348,7 +348,7 @@ fn level_at(white: f32) -> Seat {
     };
     review.take_reviews(moves.iter().enumerate().map(verdict).collect());
     review.job = None;
-    seat.running.app.game.advice.review = Some(review);
+    seat.running.shell.game.advice.review = Some(review);
     seat.keys("W");
     seat
 }

@@ -26,8 +26,8 @@ use crate::punct::lessons::Course;
 use crate::punct::picture::tests::samples;
 use crate::punct::play::{Seats, Session};
 use crate::punct::screen::action::{Action, BoardAction};
-use crate::punct::screen::advice::{Review, Study};
-use crate::punct::screen::board_actions::Enter;
+use crate::punct::screen::advice::{PositionAnalysis, Review};
+use crate::punct::screen::board_actions::EnterAction;
 use crate::punct::screen::dialogs::tests::samples::all as all_dialogs;
 use crate::punct::screen::dialogs::{self, Dialog};
 use crate::punct::screen::frame::layout::HISTORY_WIDTH;
@@ -44,7 +44,7 @@ type Windows = fn(usize) -> Box<dyn Iterator<Item = Window>>;
 /// Bricks are drawn quickly, and are as large as any other board of characters.
 pub(super) fn bricks() -> Appearance {
     let mut looks = colours();
-    looks.ask_for(Some(Rendering::Bricks));
+    looks.request_rendering(Some(Rendering::Bricks));
     looks
 }
 
@@ -54,7 +54,7 @@ fn crowded() -> Seat {
     let moves: Vec<String> = game.moves().iter().map(Move::to_string).collect();
     let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
     let mut seat = Seat::of_anna_and_bob(&moves);
-    seat.running.app.look = bricks();
+    seat.running.shell.appearance = bricks();
     // The looks don't know the window yet, and keys have no effect in a window that is too small.
     seat.resize(WINDOW.width, WINDOW.height);
     seat
@@ -92,12 +92,12 @@ fn analysed(mut seat: Seat) -> (Seat, Vec<[String; 2]>) {
         None => percent(good.chance),
     };
     let figures = candidates.iter().map(|good| [good.played.to_string(), chance(good)]).collect();
-    let mut study = Study::new(seat.game().position().clone(), Some(Job::new()));
+    let mut study = PositionAnalysis::new(seat.game().position().clone(), Some(Job::new()));
     study.take_found(Analysis { nodes: 64_005, chance: 0.67, hopeless: false, candidates });
     let mut panel = dialogs::AnalysisPanel::default();
     panel.follow(&study);
-    seat.running.app.game.advice.study = Some(study);
-    seat.running.app.dialogs.push(Dialog::Analysis(panel));
+    seat.running.shell.game.advice.study = Some(study);
+    seat.running.shell.dialogs.push(Dialog::Analysis(panel));
     (seat, figures)
 }
 
@@ -114,7 +114,7 @@ fn reviewed(mut seat: Seat) -> Seat {
     };
     review.take_reviews(moves.iter().enumerate().map(verdict).collect());
     review.job = None;
-    seat.running.app.game.advice.review = Some(review);
+    seat.running.shell.game.advice.review = Some(review);
     seat.keys("W");
     seat
 }
@@ -166,9 +166,9 @@ fn check_dialog(name: &str, seat: &mut Seat, known: &HashSet<String>, window: Wi
     }
     let has_keys = shows_last(&frame, &["?", "help"]) || shows(&frame, &["Esc"]);
     assert!(has_keys, "no keys: {}", about());
-    let place = seat.dialog().map(|dialog| dialog.kind().position);
+    let place = seat.dialog().map(|dialog| dialog.properties().position);
     if place != Some(DialogPosition::Side) {
-        let open = mem::take(&mut seat.running.app.dialogs);
+        let open = mem::take(&mut seat.running.shell.dialogs);
         let before = seat.draw();
         // The text below the board may repeat a text that was there before.
         let is_below = |at: Position| place == Some(DialogPosition::Below) && at.y + 3 >= window.1;
@@ -177,7 +177,7 @@ fn check_dialog(name: &str, seat: &mut Seat, known: &HashSet<String>, window: Wi
         let is_board = |at: Position| is_below(at) || is_space(at);
         let left = fragments(&before, &frame, is_board);
         assert!(left.is_empty(), "{left:?} in {}", about());
-        seat.running.app.dialogs = open;
+        seat.running.shell.dialogs = open;
     }
 }
 
@@ -292,17 +292,17 @@ fn timed(names: [&str; 2], seats: Seats) -> Seat {
     let game = seat.game().clone();
     let store = seat.session().store().clone();
     let names = names.map(|name| name.parse::<Name>().unwrap());
-    let session = Session::from_game(store, game, names).played_by(seats, false);
-    seat.running.app.session = session.into();
-    seat.running.app.session.set_time(|| jiff::Timestamp::constant(1_800_000_000, 0));
-    seat.running.app.session.follow_clock(Some(Clock::new("20m".parse().unwrap())));
+    let session = Session::from_game(store, game, names).with_seats(seats, false);
+    seat.running.shell.session = session.into();
+    seat.running.shell.session.set_time(|| jiff::Timestamp::constant(1_800_000_000, 0));
+    seat.running.shell.session.follow_clock(Some(Clock::new("20m".parse().unwrap())));
     seat
 }
 
 /// A game that decides about a use in GIPF.
 fn contest() -> Seat {
     let mut seat = Seat::new();
-    seat.running.app.set_mode(Mode::Contest(ContestWords {
+    seat.running.shell.set_mode(Mode::Contest(ContestWords {
         headings: ["decides c2*d3+2 in GIPF, White is Anna", "decides c2*d3+2", "c2*d3+2"]
             .map(str::to_owned)
             .to_vec(),
@@ -415,13 +415,13 @@ fn no_name_is_cut_beside_empty_room() {
 
 /// Checks that the text beside or below the board is shown in full, if need be in pages.
 fn check_lesson(seat: &mut Seat, window: Window) {
-    seat.running.app.game.mode.exercise_mut().unwrap().open_text();
+    seat.running.shell.game.mode.exercise_mut().unwrap().open_text();
     let mut shown = String::new();
     loop {
         let frame = seat.frame(window);
         shown += &text_of(&frame).replace('│', " ");
         assert!(boxes(&frame).is_ok(), "{window:?}:\n{shown}");
-        if seat.app().enter() != Enter::ReadOn {
+        if seat.app().enter() != EnterAction::ReadOn {
             break;
         }
         seat.keys("Enter");
@@ -437,9 +437,11 @@ fn check_lesson(seat: &mut Seat, window: Window) {
 #[test]
 fn every_lesson_is_told_whole() {
     let mut windows = std::iter::repeat_with(walk).flatten();
-    for lesson in 0..Course::own().lessons.len() {
+    for lesson in 0..Course::built_in().lessons.len() {
         let mut seat = crowded();
-        seat.running.app.act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Lesson(lesson))));
+        seat.running
+            .shell
+            .act(Action::Intent(Intent::BeginExercise(ExerciseChoice::Lesson(lesson))));
         for window in windows.by_ref().take(30) {
             check_lesson(&mut seat, window);
         }

@@ -19,7 +19,7 @@ impl Bricks<'_, '_> {
             (Mark::Blocker, is_free && scene.blockers.contains(space)),
             (Mark::Chain, is_free && scene.chain.contains(space)),
             (Mark::Last, is_free && scene.last.contains(space)),
-            (Mark::Tip, is_free && scene.pointed.contains(space)),
+            (Mark::Tip, is_free && scene.pointed_spaces.contains(space)),
         ];
         marks.into_iter().filter(|(_, is_here)| *is_here).map(|(mark, _)| mark).take(2).collect()
     }
@@ -67,7 +67,7 @@ impl Bricks<'_, '_> {
         let top = self.scene.position.top(space).filter(|_| is_dot && !is_covered);
         let Some(Piece { owner, placement, .. }) = top else { return ON_MARK };
         let colours = self.palette.piece(owner);
-        if placement.punct() == space && !self.scene.blocked.contains(space) {
+        if placement.punct() == space && !self.scene.blocked_puncts.contains(space) {
             colours.punct_on_mark
         } else {
             colours.minor_on_mark

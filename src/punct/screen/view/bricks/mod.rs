@@ -193,7 +193,7 @@ impl Bricks<'_, '_> {
         if scene.last_from == Some(space) && self.skin.theme.depth() == Depth::TrueColour {
             ground = ground.mix(palette.last, LEFT);
         }
-        if scene.pointed.contains(space) {
+        if scene.pointed_spaces.contains(space) {
             ground = ground.mix(palette.pointed, TIP);
         }
         ground

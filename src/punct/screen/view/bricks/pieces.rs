@@ -18,7 +18,7 @@ impl Bricks<'_, '_> {
     pub fn draw_block(&mut self, space: Space, piece: Piece) {
         let ground = self.ground(space);
         let is_punct = piece.placement.punct() == space;
-        let is_blocked = self.scene.blocked.contains(space);
+        let is_blocked = self.scene.blocked_puncts.contains(space);
         let colour = if is_punct && !is_blocked {
             self.faint(space, self.palette.piece(piece.owner).punct)
         } else {

@@ -54,7 +54,7 @@ fn marked_scenes(plain: &Scene) -> Vec<(&'static str, Scene)> {
         ("line", mark(|scene, all| scene.lines = all)),
         ("target", mark(|scene, all| (scene.lines, scene.targets) = (all, all))),
         ("closed", mark(|scene, all| scene.misfits = all)),
-        ("pointed", mark(|scene, all| scene.pointed = all)),
+        ("pointed", mark(|scene, all| scene.pointed_spaces = all)),
         ("last", mark(|scene, all| scene.last = all)),
         ("chain", mark(|scene, all| scene.chain = all)),
         ("blocks", mark(|scene, all| scene.blockers = all)),
@@ -275,7 +275,7 @@ fn a_mark_changes_nothing_outside_its_block() {
                         Mark::Blocker => scene.blockers = here,
                         Mark::Chain => scene.chain = here,
                         Mark::Last => scene.last = here,
-                        Mark::Tip => scene.pointed = here,
+                        Mark::Tip => scene.pointed_spaces = here,
                     }
                     let (after, _) = frame(&scene, skin);
                     for at in before.area.positions().filter(|&at| before[at] != after[at]) {

@@ -329,7 +329,7 @@ fn marked(position: &Position, space: Space) -> [Scene; 9] {
         Scene { marker: Some((space, Player::White)), ..plain.clone() },
         Scene { lines: here, ..plain.clone() },
         Scene { targets: here, ..plain.clone() },
-        Scene { pointed: here, ..plain.clone() },
+        Scene { pointed_spaces: here, ..plain.clone() },
         Scene { last_from: Some(space), ..plain.clone() },
         Scene { chain: here, ..plain.clone() },
         Scene { blockers: here, ..plain.clone() },

@@ -87,7 +87,7 @@ impl Mark {
             Mark::Line => scene.lines = here,
             Mark::Target => (scene.lines, scene.targets) = (here, here),
             Mark::Closed => scene.misfits = here,
-            Mark::Pointed => scene.pointed = here,
+            Mark::Pointed => scene.pointed_spaces = here,
             Mark::Last => scene.last = piece,
             Mark::Left => scene.last_from = Some(space),
             Mark::Chain => scene.chain = piece,

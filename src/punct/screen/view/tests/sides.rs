@@ -154,7 +154,7 @@ fn beside_the_sides_there_is_the_themes_own_paper_or_the_edge() {
 #[test]
 fn sides_that_a_chain_joins_are_solid() {
     let mut scene = empty();
-    scene.joined = Some(Side::Top);
+    scene.joined_side = Some(Side::Top);
     for name in ThemeName::COLOURED {
         let theme = Theme::new(name, Depth::TrueColour);
         let skin = Skin { theme, glyphs: &UNICODE };

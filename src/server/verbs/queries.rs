@@ -19,7 +19,7 @@ use crate::kit::picture;
 use crate::kit::storage::{self, Format};
 use crate::kit::system::steady_now;
 use crate::punct::clock::ShortTime;
-use crate::punct::phrases::{self, Offering};
+use crate::punct::phrases::{self, OfferText};
 use crate::punct::picture::Scene;
 use crate::punct::play::Snapshot;
 use crate::punct::record::{Record, json};
@@ -42,7 +42,7 @@ pub fn games(by: &Viewer, (): ()) -> AnswerResult {
         return list_rows(rows, "Nobody is playing just now.");
     };
     let mut games = by.server.present_games_of(me, LINES)?;
-    games.sort_by_key(|game| (!listing::waits_for(game, me), !listing::calls(game, me)));
+    games.sort_by_key(|game| (!listing::waits_for(game, me), !listing::awaits_player(game, me)));
     let own_rows = games.iter().map(|game| game_row(game, Some(me), now, true));
     list_rows(own_rows, "You have no games. 'challenge anyone' looks for one.")
 }
@@ -115,7 +115,7 @@ pub fn show(by: &Viewer, id: GameId) -> AnswerResult {
 
 /// For the player `me` or for a spectator.
 pub fn offers(seen: &Snapshot, me: Option<Player>) -> impl Iterator<Item = String> {
-    seen.offers.all().map(move |offer| Offering::at_table(offer, seen).sentence(me) + ".")
+    seen.offers.all().map(move |offer| OfferText::at_table(offer, seen).sentence(me) + ".")
 }
 
 pub fn moves(by: &Viewer, game: GameId) -> AnswerResult {

@@ -20,7 +20,7 @@ use super::screens::SessionPass;
 use super::wire::Wire;
 use crate::kit::terminal::job::catch_panic;
 use crate::kit::terminal::window_size;
-use crate::server::log::{Trouble, complain, complain_of};
+use crate::server::log::{Trouble, log_trouble, log_trouble_of_kind};
 
 /// And the greatest length of a variable with its name, in bytes.
 const VARIABLES: usize = 16;
@@ -28,7 +28,7 @@ const LONGEST_VARIABLE: usize = 128;
 
 const STACK: usize = 1 << 20;
 
-pub struct ChannelLine {
+pub struct GuestChannel {
     pub keyboard: Keyboard,
     pub wire: Wire,
     has_terminal: bool,
@@ -40,9 +40,9 @@ pub struct ChannelLine {
     has_ended: Arc<AtomicBool>,
 }
 
-impl ChannelLine {
-    pub fn new(wire: Wire) -> ChannelLine {
-        ChannelLine {
+impl GuestChannel {
+    pub fn new(wire: Wire) -> GuestChannel {
+        GuestChannel {
             keyboard: Keyboard::default(),
             wire,
             has_terminal: false,
@@ -141,7 +141,7 @@ impl ChannelLine {
                 None => handler.screen(&mut visit),
             });
             let exit = done.unwrap_or_else(|failure| {
-                complain(&format!("a session failed: {}", failure.why));
+                log_trouble(&format!("a session failed: {}", failure.why));
                 Exit::Refused
             });
             idleness.abort();
@@ -172,7 +172,10 @@ impl ChannelLine {
                 // `spawn` has dropped `serve`, and with it the session's pass and `in_use`.
                 unwatched.abort();
                 self.is_screen = false;
-                complain_of(Trouble::Threads, &format_args!("a session gets no thread: {error}"));
+                log_trouble_of_kind(
+                    Trouble::Threads,
+                    &format_args!("a session gets no thread: {error}"),
+                );
                 Rejection::NoRoom
             })
     }
@@ -243,7 +246,7 @@ const WARNING: Duration = Duration::from_secs(30);
 
 pub async fn watch_idleness(keyboard: Keyboard) {
     loop {
-        let left = keyboard.shown_out_at().saturating_duration_since(Instant::now());
+        let left = keyboard.idle_deadline().saturating_duration_since(Instant::now());
         if left.is_zero() {
             return keyboard.hang_up();
         }

@@ -5,27 +5,27 @@ use std::collections::{BTreeMap, HashSet};
 
 use serde::Serialize;
 
-use super::{Likeness, Record};
+use super::{GameFingerprint, Record};
 use crate::rules::{
     CENTRAL_HEXAGON, Game, Kind, Level, Outcome, Player, Side, Source, Symmetry, Variant,
     joined_side,
 };
 
 #[derive(Default, Serialize)]
-pub struct Figures {
-    pub basic: VariantFigures,
-    pub standard: VariantFigures,
+pub struct GameStatistics {
+    pub basic: VariantStatistics,
+    pub standard: VariantStatistics,
     /// Games that equal another, and are not counted again.
     pub copies: u32,
     /// Games without an end or a result.
     pub unfinished: u32,
     #[serde(skip)]
-    seen: HashSet<Likeness>,
+    seen: HashSet<GameFingerprint>,
 }
 
 /// By one variant of the rules. Plies count from 1.
 #[derive(Default, Serialize)]
-pub struct VariantFigures {
+pub struct VariantStatistics {
     pub games: u32,
     /// By White's wins, draws and Black's wins.
     pub score: Score,
@@ -127,14 +127,14 @@ impl Mean {
 /// The plies after which the centre is looked at.
 const STAGES: [usize; 5] = [10, 20, 30, 40, 50];
 
-impl Figures {
+impl GameStatistics {
     pub fn add(&mut self, record: &Record) {
         let game = record.game();
         let Some(outcome) = game.outcome().filter(|outcome| !outcome.is_aborted()) else {
             self.unfinished += 1;
             return;
         };
-        if let Some(likeness) = Likeness::from_record(record)
+        if let Some(likeness) = GameFingerprint::from_record(record)
             && !self.seen.insert(likeness)
         {
             self.copies += 1;
@@ -148,13 +148,13 @@ impl Figures {
     }
 }
 
-impl VariantFigures {
+impl VariantStatistics {
     fn add(&mut self, record: &Record, outcome: Outcome) {
         let game = record.game();
         let winner = outcome.winner();
         self.games += 1;
         self.score.add(Player::White, winner);
-        let reason = record.end_that_counts().map_or(outcome.reason(), |(_, reason)| reason);
+        let reason = record.effective_end().map_or(outcome.reason(), |(_, reason)| reason);
         *self.endings.entry(reason.code()).or_default() += 1;
         self.plies.add(game.ply());
         if let Outcome::Connected { winner, .. } = outcome

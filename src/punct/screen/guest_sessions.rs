@@ -15,8 +15,8 @@ use crate::kit::settings::SavedSettings;
 use crate::kit::storage::{Name, Store};
 use crate::kit::terminal::capabilities::Capabilities;
 use crate::kit::terminal::{
-    self, Answers, ClientInput, End, Environment, Outbox, Program as _, Questioning,
-    RemoteTerminal, TerminalError, TerminalWire,
+    self, Answers, ClientInput, End, Environment, Outbox, Program as _, RemoteTerminal,
+    TerminalError, TerminalQuery, TerminalWire,
 };
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::colour::Depth;
@@ -31,12 +31,12 @@ use crate::punct::screen::advice::Budgets;
 use crate::rules::{Player, Rules};
 
 #[derive(Clone, Debug)]
-pub struct Screen(Outbox<Message>);
+pub struct ScreenHandle(Outbox<Message>);
 
-impl Screen {
+impl ScreenHandle {
     #[cfg(test)]
-    pub fn new(outbox: Outbox<Message>) -> Screen {
-        Screen(outbox)
+    pub fn new(outbox: Outbox<Message>) -> ScreenHandle {
+        ScreenHandle(outbox)
     }
 
     pub fn announce(&self, what: String) {
@@ -52,7 +52,7 @@ impl Screen {
     }
 }
 
-impl TableView for Screen {
+impl TableView for ScreenHandle {
     fn show(&self, seen: Snapshot) {
         self.0.post(News::Snapshot(Box::new(seen)).into());
     }
@@ -67,8 +67,8 @@ pub type GameInput = ClientInput<Message>;
 pub type GameTerminal = RemoteTerminal<Message>;
 
 impl GameInput {
-    pub fn screen(&self) -> Screen {
-        Screen(self.outbox())
+    pub fn screen(&self) -> ScreenHandle {
+        ScreenHandle(self.outbox())
     }
 }
 
@@ -91,8 +91,8 @@ impl InitialView {
     }
 
     /// In a window of this size. `None` if the terminal can't be asked.
-    pub fn ask(&self, size: Size) -> Option<Questioning> {
-        Questioning::begin(size, &self.environment)
+    pub fn ask(&self, size: Size) -> Option<TerminalQuery> {
+        TerminalQuery::begin(size, &self.environment)
     }
 
     /// The returned text asks for the width of characters, which `input` then takes.
@@ -101,7 +101,7 @@ impl InitialView {
     }
 }
 
-pub struct Visitor {
+pub struct TableVisitor {
     pub panel: Box<TablePanel>,
     pub owner: Box<dyn TableOwner>,
     pub greeting: Option<String>,
@@ -110,9 +110,9 @@ pub struct Visitor {
     pub task_store: Option<Box<dyn TaskStore>>,
 }
 
-impl Visitor {
-    pub fn new(client: TableClient, owner: Box<dyn TableOwner>) -> Visitor {
-        Visitor {
+impl TableVisitor {
+    pub fn new(client: TableClient, owner: Box<dyn TableOwner>) -> TableVisitor {
+        TableVisitor {
             panel: Box::new(TablePanel::new(client)),
             owner,
             greeting: None,
@@ -124,7 +124,7 @@ impl Visitor {
     /// The application has no files.
     fn app(self, habits: Preferences) -> RunningApp {
         let mut panel = self.panel;
-        panel.client.muted = habits.is_muted;
+        panel.client.is_muted = habits.is_muted;
         (panel.points, panel.bell) = (habits.points, habits.bell);
         let is_called = panel.unread > 0 || panel.client.offer_to_answer().is_some();
         let mut app = App::new(panel.client.new_session(), habits.look);
@@ -162,7 +162,7 @@ impl TaskVisitor {
 
     fn app(self, habits: Preferences) -> RunningApp {
         let names = Player::BOTH.map(Name::default_of);
-        let session = Session::new(Store::nowhere(), Rules::default(), names);
+        let session = Session::new(Store::without_folder(), Rules::default(), names);
         let mut app = App::new(session, habits.look);
         app.game.advice.in_hand.is_hushed = true;
         app.begin_exercise(Box::new(self.tasks));
@@ -177,17 +177,17 @@ impl TaskVisitor {
 }
 
 pub enum GuestSession {
-    Table(Visitor),
+    Table(TableVisitor),
     Tasks(TaskVisitor),
 }
 
 /// Until the guest leaves. `questioning` has the terminal's answers, if it was asked. Stores
 /// changed choices in `habits`. Returns how the screen ended, and the tasks wanted next from the
 /// game.
-pub fn play_away(
+pub fn run_remote(
     sitting: GuestSession,
     habits: &mut Preferences,
-    questioning: Option<&Questioning>,
+    questioning: Option<&TerminalQuery>,
     outbox: Outbox<Message>,
     terminal: GameTerminal,
     wire: &mut impl TerminalWire,
@@ -201,24 +201,24 @@ pub fn play_away(
         running.on_answers(&answers, asked.capabilities(&answers));
     }
     let end = terminal.play(&mut running, wire, questioning);
-    if let Some(panel) = running.app.game.mode.panel() {
-        (habits.points, habits.is_muted) = (panel.points, panel.client.muted);
+    if let Some(panel) = running.shell.game.mode.panel() {
+        (habits.points, habits.is_muted) = (panel.points, panel.client.is_muted);
         habits.bell = panel.bell;
     }
-    (habits.look, habits.mouse) = (running.app.look, running.host.mouse);
-    (end, running.app.game.tasks.wanted)
+    (habits.look, habits.mouse) = (running.shell.appearance, running.host.mouse);
+    (end, running.shell.game.tasks.wanted)
 }
 
 /// Until the visitor leaves. `at_the_table` gets the handle for events at the table.
-pub fn play_here(
-    visitor: Visitor,
+pub fn run_local(
+    visitor: TableVisitor,
     appearance: Appearance,
     saved: SavedSettings,
-    at_the_table: impl FnOnce(Screen) + 'static,
+    at_the_table: impl FnOnce(ScreenHandle) + 'static,
 ) -> Result<(), TerminalError> {
     let mut running = visitor.app(Preferences::new(appearance));
     running.settings = saved.file;
-    running.app.game.own_name = saved.settings.name;
-    running.host.on_start = Some(Box::new(|outbox| at_the_table(Screen(outbox))));
-    terminal::play(&mut running)
+    running.shell.game.own_name = saved.settings.name;
+    running.host.on_start = Some(Box::new(|outbox| at_the_table(ScreenHandle(outbox))));
+    terminal::run_program(&mut running)
 }

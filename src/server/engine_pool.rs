@@ -10,17 +10,17 @@ use std::{io, mem, thread};
 use parking_lot::Mutex;
 
 use super::clients::Client;
-use super::log::{LogEvent, complain, log};
+use super::log::{LogEvent, log, log_trouble};
 use crate::kit::system::new_seed;
 use crate::kit::terminal::Work;
 use crate::kit::terminal::job::{WorkerFailure, catch_panic};
-use crate::punct::computer::{Answer, Think, ThinkRequest, think};
+use crate::punct::computer::{ComputerDecision, Think, ThinkRequest, think};
 use crate::punct::screen::{REVIEW, SEARCH_FOR_TASKS};
 use crate::rules::Game;
 
 /// The queue of the engine's work, and the threads that do the work. Clones share one queue.
 #[derive(Clone)]
-pub struct Thinkers {
+pub struct EnginePool {
     queue: Arc<Queue>,
     /// The searches through whole games, one at a time: they take no thread from games.
     searches: Arc<Queue>,
@@ -57,15 +57,15 @@ struct EngineJob {
 /// The time between two checks whether a waiting client still wants the work.
 const POLL: Duration = Duration::from_millis(500);
 
-impl Thinkers {
-    pub fn new(threads: usize) -> Thinkers {
-        Thinkers::with_think(think, threads)
+impl EnginePool {
+    pub fn new(threads: usize) -> EnginePool {
+        EnginePool::with_think(think, threads)
     }
 
-    pub fn with_think(think: Think, threads: usize) -> Thinkers {
+    pub fn with_think(think: Think, threads: usize) -> EnginePool {
         let [queue, searches] = [threads, threads.min(1)]
             .map(|threads| Arc::new(Queue { threads, state: Mutex::default() }));
-        Thinkers { queue, searches, think }
+        EnginePool { queue, searches, think }
     }
 
     /// The work begins only if `is_wanted`, which must return at once, is still `true` when it is
@@ -97,7 +97,7 @@ impl Thinkers {
                 if !(job.is_wanted)() {
                     log(LogEvent::ThinkingCancelled { client });
                 } else if let Err(failure) = catch_panic("engine", job.work) {
-                    complain(&format!("the engine failed: {}", failure.why));
+                    log_trouble(&format!("the engine failed: {}", failure.why));
                 }
                 queue.state.lock().charge(client, start.elapsed());
             }
@@ -143,8 +143,8 @@ impl Thinkers {
     }
 
     /// They take long: they take turns, and no thread from games.
-    pub fn for_searches(&self) -> Thinkers {
-        Thinkers { queue: Arc::clone(&self.searches), ..self.clone() }
+    pub fn search_pool(&self) -> EnginePool {
+        EnginePool { queue: Arc::clone(&self.searches), ..self.clone() }
     }
 
     /// For hints, analyses and the like. The work is done only while the client is there. Searches
@@ -154,7 +154,7 @@ impl Thinkers {
         client: Client,
         is_there: impl Fn() -> bool + Clone + Send + Sync + 'static,
     ) -> impl Fn(&'static str, Work) -> io::Result<()> + Send + Sync + 'static {
-        let (thinkers, searches) = (self.clone(), self.for_searches());
+        let (thinkers, searches) = (self.clone(), self.search_pool());
         // Work that has begun ends by itself after the screen has closed.
         move |name, work| {
             let is_search = [SEARCH_FOR_TASKS, REVIEW].contains(&name);
@@ -171,13 +171,13 @@ impl Thinkers {
         game: Game,
         request: ThinkRequest,
         is_wanted: impl Fn() -> bool + Clone + Send + 'static,
-        decided: impl FnOnce(&Game, Result<Answer, WorkerFailure>) + Send + 'static,
+        decided: impl FnOnce(&Game, Result<ComputerDecision, WorkerFailure>) + Send + 'static,
     ) -> io::Result<()> {
         let (think, goes_on) = (self.think, is_wanted.clone());
         self.submit(client, is_wanted, move || {
             let mut answer = catch_panic("computer", || think(&game, request, &mut |_| goes_on()));
             if let Err(failure) = &answer {
-                complain(&format!("the computer failed and tries again: {}", failure.why));
+                log_trouble(&format!("the computer failed and tries again: {}", failure.why));
                 // With another seed, the computer may choose otherwise among equal moves and not
                 // fail again.
                 let again = ThinkRequest { seed: new_seed(), ..request };
@@ -293,8 +293,8 @@ mod tests {
     }
 
     /// Makes a queue whose only thread is busy until the returned value is dropped.
-    fn busy() -> (Thinkers, impl Sized) {
-        let thinkers = Thinkers::new(1);
+    fn busy() -> (EnginePool, impl Sized) {
+        let thinkers = EnginePool::new(1);
         let ((begun, has_begun), (end, ended)) = (channel(), channel::<()>());
         let work = move || {
             begun.send(()).unwrap();
@@ -306,7 +306,7 @@ mod tests {
     }
 
     /// Submits a job for each client. Each job sends the number of its client when it is done.
-    fn submit(thinkers: &Thinkers, clients: &[i64]) -> Receiver<i64> {
+    fn submit(thinkers: &EnginePool, clients: &[i64]) -> Receiver<i64> {
         let (to, done) = channel();
         for &number in clients {
             let to = to.clone();
@@ -340,7 +340,7 @@ mod tests {
 
     #[test]
     fn searches_for_tasks_run_one_at_a_time_and_take_no_thread_from_games() {
-        let thinkers = Thinkers::new(1);
+        let thinkers = EnginePool::new(1);
         let (begun, has_begun) = channel();
         let ends: Vec<_> = [1, 1, 2]
             .into_iter()
@@ -385,7 +385,7 @@ mod tests {
         });
         assert!(!held.load(Ordering::Relaxed));
         assert_eq!(
-            thinkers.for_searches().hold(client(1), || true, || 7),
+            thinkers.search_pool().hold(client(1), || true, || 7),
             Some(7),
             "a search needs no turn"
         );
@@ -396,7 +396,7 @@ mod tests {
 
     #[test]
     fn a_job_that_fails_ends_no_thread() {
-        let thinkers = Thinkers::new(1);
+        let thinkers = EnginePool::new(1);
         thinkers.submit(client(1), || true, || panic!("no move")).unwrap();
         assert_eq!(submit(&thinkers, &[1]).recv(), Ok(1));
     }
