@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::punct::engine::tests::{all_rules, visit_games};
-use crate::rules::Rules;
+use crate::punct::engine::{Budget, Decision, Engine};
+use crate::rules::{Outcome, Rules};
 
 const BOTH: [Beginner; 2] = [Beginner::First, Beginner::Second];
 
@@ -122,4 +123,47 @@ fn its_move_follows_from_the_seed_and_differs_with_it() {
         assert_eq!(choose(beginner, &start, 1), first);
         assert!((2..6).any(|seed| choose(beginner, &start, seed) != first));
     }
+}
+
+/// Games are played up to this ply.
+const EARLY: usize = 16;
+
+/// Whether Black, at this strength, loses early against a player who only extends its own chain.
+fn loses_early(strength: Strength, seed: u64) -> bool {
+    let mut engine = Engine::new();
+    let mut game = Game::new(Rules::default());
+    while game.outcome().is_none() && game.ply() < EARLY {
+        let played = match game.position().turn() {
+            Player::White => Beginner::Greedy.choose(&game, seed).expect("the game is on"),
+            Player::Black => {
+                let budget = Budget::Strength(strength);
+                match engine.decide(&game, budget, seed, &mut |_| true) {
+                    Some(Decision::Play(played)) => played,
+                    Some(Decision::Resign) | None => return true,
+                }
+            }
+        };
+        game.play(played).expect("a legal move");
+    }
+    game.outcome().and_then(Outcome::winner) == Some(Player::White)
+}
+
+fn check_that_few_games_are_lost_early(strengths: std::ops::RangeInclusive<u8>, games: u64) {
+    for strength in strengths {
+        let lost =
+            (0..games).filter(|&seed| loses_early(Strength::whole(strength), seed)).count() as u64;
+        println!("strength {strength}: {lost} of {games} lost before ply {EARLY}");
+        assert!(20 * lost <= games, "strength {strength}: {lost} of {games}");
+    }
+}
+
+#[test]
+fn strength_4_seldom_loses_early_to_who_only_extends_a_chain() {
+    check_that_few_games_are_lost_early(4..=4, 40);
+}
+
+#[test]
+#[ignore = "takes minutes: 100 games at each strength"]
+fn from_strength_4_few_lose_early_to_who_only_extends_a_chain() {
+    check_that_few_games_are_lost_early(4..=8, 100);
 }
