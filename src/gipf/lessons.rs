@@ -15,7 +15,7 @@ use crate::gipf::rules::{
     Challenges, Jump, NotationError, Point, Position, RulesError, Spot, Step, Turn,
 };
 use crate::kit::lessons::{
-    Clue, LessonProgress, StepResult, TaskOutcome, TaskSheet, TaskState, TaskStep, Tasks,
+    Clue, LessonProgress, StepResult, TaskDirection, TaskOutcome, TaskSheet, TaskState, Tasks,
 };
 use crate::kit::settings::SettingChange;
 use crate::kit::storage::{Name, Store, now};
@@ -220,13 +220,13 @@ impl Tasks for Lessons {
 
     fn restart(&mut self) {}
 
-    fn target(&self, to: TaskStep) -> Result<[usize; 2], StepResult> {
+    fn target(&self, to: TaskDirection) -> Result<[usize; 2], StepResult> {
         let target = match to {
-            TaskStep::Next if self.is_last() => return Err(StepResult::FirstGame),
-            TaskStep::Next | TaskStep::NextGroup => {
+            TaskDirection::Next if self.is_last() => return Err(StepResult::FirstGame),
+            TaskDirection::Next | TaskDirection::NextGroup => {
                 Some(self.nth + 1).filter(|&nth| nth < lessons().len())
             }
-            TaskStep::Previous | TaskStep::PreviousGroup => self.nth.checked_sub(1),
+            TaskDirection::Previous | TaskDirection::PreviousGroup => self.nth.checked_sub(1),
         };
         target.map(|nth| [0, nth]).ok_or(StepResult::NoTask)
     }

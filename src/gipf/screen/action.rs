@@ -4,7 +4,7 @@
 use crate::gipf::play::{Command, Seats};
 use crate::gipf::record::AgreedRules;
 use crate::gipf::rules::{Entering, Point};
-use crate::kit::lessons::TaskStep;
+use crate::kit::lessons::TaskDirection;
 use crate::kit::shell::GameAction;
 use crate::kit::storage::Name;
 use crate::kit::ui::action::{CursorStep, DialogAction, ShellAction};
@@ -63,10 +63,10 @@ pub enum ViewAction {
 }
 
 impl ViewAction {
-    pub const fn to_lesson(self) -> TaskStep {
+    pub const fn to_lesson(self) -> TaskDirection {
         match self {
-            ViewAction::By(..0) | ViewAction::ToStart => TaskStep::PreviousGroup,
-            ViewAction::By(_) | ViewAction::ToPresent => TaskStep::NextGroup,
+            ViewAction::By(..0) | ViewAction::ToStart => TaskDirection::PreviousGroup,
+            ViewAction::By(_) | ViewAction::ToPresent => TaskDirection::NextGroup,
         }
     }
 }

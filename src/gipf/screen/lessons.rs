@@ -10,7 +10,7 @@ use crate::gipf::lessons::{LessonTry, Lessons};
 use crate::gipf::play::{Command, Seats};
 use crate::gipf::record::AgreedRules;
 use crate::gipf::rules::{Rules, Version};
-use crate::kit::lessons::{StepResult, TaskOutcome, TaskState, TaskStep, Tasks as _};
+use crate::kit::lessons::{StepResult, TaskDirection, TaskOutcome, TaskState, Tasks as _};
 use crate::kit::storage::Name;
 use crate::kit::ui::action::ShellAction;
 use crate::kit::ui::text::Notice;
@@ -119,7 +119,7 @@ impl App {
     }
 
     /// Goes one lesson in this direction, or as far as possible if `far` is set.
-    fn step_to(&mut self, to: TaskStep, far: bool) -> Result<(), Obstacle> {
+    fn step_to(&mut self, to: TaskDirection, far: bool) -> Result<(), Obstacle> {
         let Some(on) = &mut self.game.lesson else { return Ok(()) };
         let went = on.tasks.step_to(to);
         while far && went == StepResult::Moved && on.tasks.step_to(to) == StepResult::Moved {}
@@ -154,7 +154,7 @@ impl App {
                 self.step_to(look.to_lesson(), goes_far)
             }
             GipfAction::Board(BoardAction::Confirm) if is_solved => {
-                self.step_to(TaskStep::Next, false)
+                self.step_to(TaskDirection::Next, false)
             }
             GipfAction::Board(BoardAction::Back) if is_idle => {
                 self.leave_for_the_list();

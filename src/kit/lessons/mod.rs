@@ -331,15 +331,15 @@ pub trait Tasks {
 
     /// The number of the group and of the task to go to, or why none is gone to. The group is 0
     /// where tasks have no groups.
-    fn target(&self, to: TaskStep) -> Result<[usize; 2], StepResult>;
+    fn target(&self, to: TaskDirection) -> Result<[usize; 2], StepResult>;
 
     fn set_task(&mut self, number: [usize; 2]);
 
-    fn leads(&self, to: TaskStep) -> bool {
+    fn leads(&self, to: TaskDirection) -> bool {
         self.target(to) != Err(StepResult::NoTask)
     }
 
-    fn step_to(&mut self, to: TaskStep) -> StepResult {
+    fn step_to(&mut self, to: TaskDirection) -> StepResult {
         match self.target(to) {
             Ok(number) => {
                 self.set_task(number);
@@ -391,7 +391,7 @@ pub struct Clue<M> {
 
 /// The ways to another task. Some series have groups of tasks, such as the tasks of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TaskStep {
+pub enum TaskDirection {
     Next,
     Previous,
     NextGroup,

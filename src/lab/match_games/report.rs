@@ -8,7 +8,7 @@ use strum::VariantArray as _;
 
 use super::contestants::SprtBounds;
 use super::one_game::{Finished, ThinkingTime};
-use super::results::{DECIDES, GameEnd, Results, Sprt, Team, TestDecision, difference};
+use super::results::{DECIDES, EndCause, Results, Sprt, Team, TestDecision, difference};
 use super::{MatchPlan, PlayedMatch};
 use crate::punct::record::statistics::Score;
 use crate::rules::Player;
@@ -160,7 +160,7 @@ fn scores(results: &Results) -> String {
 
 fn endings(results: &Results) -> String {
     let mut text = "\nEndings\n".to_owned();
-    for &how in GameEnd::VARIANTS {
+    for &how in EndCause::VARIANTS {
         let count = results.games().filter(|(_, game)| game.end == how).count();
         if count > 0 {
             let _ = writeln!(text, "  {:<28}{count:>6}", how.to_string());

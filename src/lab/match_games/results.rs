@@ -47,14 +47,14 @@ pub fn pair_of(number: u32) -> u32 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedGame {
     pub winner: Option<Player>,
-    pub end: GameEnd,
+    pub end: EndCause,
     pub plies: usize,
     /// Games with the same moves share it.
     pub moves: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, strum::VariantArray)]
-pub enum GameEnd {
+pub enum EndCause {
     #[display("connection")]
     Connection,
     #[display("uncovered by the opponent")]
@@ -73,18 +73,18 @@ pub enum GameEnd {
     DrawnTooLong,
 }
 
-impl GameEnd {
-    fn from_outcome(outcome: Outcome) -> GameEnd {
+impl EndCause {
+    fn from_outcome(outcome: Outcome) -> EndCause {
         match outcome {
-            Outcome::Connected { uncovered: false, .. } => GameEnd::Connection,
-            Outcome::Connected { uncovered: true, .. } => GameEnd::Uncovered,
-            Outcome::LastPiece { winner: Some(_) } => GameEnd::CentreCount,
-            Outcome::LastPiece { winner: None } => GameEnd::DrawnLastPiece,
-            Outcome::NoMove { .. } => GameEnd::NoMove,
+            Outcome::Connected { uncovered: false, .. } => EndCause::Connection,
+            Outcome::Connected { uncovered: true, .. } => EndCause::Uncovered,
+            Outcome::LastPiece { winner: Some(_) } => EndCause::CentreCount,
+            Outcome::LastPiece { winner: None } => EndCause::DrawnLastPiece,
+            Outcome::NoMove { .. } => EndCause::NoMove,
             // Matches have no clocks; a program that answers too late loses by an error instead.
-            Outcome::Ended(Ending::Resigned { .. } | Ending::TimeOut { .. }) => GameEnd::Resigned,
-            Outcome::Ended(Ending::Claimed { .. }) => GameEnd::DrawnRepetition,
-            Outcome::Ended(Ending::Agreed | Ending::Aborted { .. }) => GameEnd::DrawnTooLong,
+            Outcome::Ended(Ending::Resigned { .. } | Ending::TimeOut { .. }) => EndCause::Resigned,
+            Outcome::Ended(Ending::Claimed { .. }) => EndCause::DrawnRepetition,
+            Outcome::Ended(Ending::Agreed | Ending::Aborted { .. }) => EndCause::DrawnTooLong,
         }
     }
 }
@@ -97,7 +97,7 @@ impl PlayedGame {
         game.moves().hash(&mut moves);
         Some(PlayedGame {
             winner: outcome.winner(),
-            end: GameEnd::from_outcome(outcome),
+            end: EndCause::from_outcome(outcome),
             plies: game.ply(),
             moves: moves.finish(),
         })
@@ -251,7 +251,7 @@ mod tests {
     const BLACK: Option<Player> = Some(Player::Black);
 
     fn game(winner: Option<Player>, number: u32) -> PlayedGame {
-        PlayedGame { winner, end: GameEnd::Connection, plies: 20, moves: number.into() }
+        PlayedGame { winner, end: EndCause::Connection, plies: 20, moves: number.into() }
     }
 
     #[test]

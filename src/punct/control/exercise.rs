@@ -5,7 +5,7 @@ use super::viewing::PlayerSession;
 use crate::kit::lessons::{TaskOutcome, TaskSheet, TaskState};
 use crate::kit::ui::text::Tone;
 use crate::punct::exercises::{ExerciseProgress, PunctTasks};
-use crate::punct::lessons::{Inspection, TriedMove};
+use crate::punct::lessons::{Inspection, MoveAttempt};
 use crate::punct::play::{CommandResult, Session};
 use crate::rules::Move;
 
@@ -87,7 +87,7 @@ impl ExerciseRun {
         self.shown_move = None;
         let mut after = session.game().clone();
         after.play(played)?;
-        let tried = TriedMove { before: session.game().position().clone(), played, after };
+        let tried = MoveAttempt { before: session.game().position().clone(), played, after };
         Ok(Some(match self.tasks.judge(&tried) {
             TaskOutcome::Refused(why) => self.feedback(why, Tone::Warning),
             TaskOutcome::Played { text: says, replies, state: standing } => {

@@ -5,7 +5,7 @@
 use thiserror::Error;
 
 use super::viewing::{ViewError, ViewStep};
-use crate::kit::lessons::TaskStep;
+use crate::kit::lessons::TaskDirection;
 use crate::kit::phrases::{
     TWO_COMPUTERS, declines_draw, draw_question, name_with_colour, nothing_to_play_again,
     nothing_to_take_back, other_turn, resign_question,
@@ -60,7 +60,7 @@ pub enum Intent {
     Advise(AdviceKind),
     ListExercises(ExerciseList),
     BeginExercise(ExerciseChoice),
-    GoToTask(TaskStep),
+    GoToTask(TaskDirection),
     /// Show or repeat the text of the exercise.
     ReadTask,
     LeaveExercise,
@@ -302,7 +302,7 @@ pub enum IntentError {
     #[error("no move is asked for here. Enter begins the task again")]
     TaskFailed,
     #[error("there is no further task that way")]
-    NoTask(TaskStep),
+    NoTask(TaskDirection),
     #[error(transparent)]
     Refused(CommandError),
 }
@@ -362,10 +362,12 @@ impl IntentError {
             IntentError::NothingToReview => "no move has been played yet",
             IntentError::NoMoveAsked => "\"next\" goes on",
             IntentError::TaskFailed => "\"again\" begins the task again",
-            IntentError::NoTask(TaskStep::Previous | TaskStep::PreviousGroup) => {
+            IntentError::NoTask(TaskDirection::Previous | TaskDirection::PreviousGroup) => {
                 "this is the first task"
             }
-            IntentError::NoTask(TaskStep::Next | TaskStep::NextGroup) => "that was the last task",
+            IntentError::NoTask(TaskDirection::Next | TaskDirection::NextGroup) => {
+                "that was the last task"
+            }
             IntentError::NotInContest(_)
             | IntentError::NoUndoInContest
             | IntentError::SavedNowhere

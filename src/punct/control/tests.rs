@@ -4,7 +4,7 @@ pub mod texts;
 
 use std::mem::discriminant;
 
-use crate::kit::lessons::TaskStep;
+use crate::kit::lessons::TaskDirection;
 use crate::kit::strength::Strength;
 use crate::punct::control::intent::Confirmation;
 use crate::punct::control::intent::{AdviceKind, ExerciseChoice, Intent, PlanChange, RunLength};
@@ -56,8 +56,12 @@ pub fn every_intent(session: &PlayerSession) -> Vec<Intent> {
         Confirmation::PublishTree(TreeSurplus::default()),
     ]
     .map(Intent::Confirmed);
-    let to_tasks =
-        [TaskStep::Next, TaskStep::Previous, TaskStep::NextGroup, TaskStep::PreviousGroup];
+    let to_tasks = [
+        TaskDirection::Next,
+        TaskDirection::Previous,
+        TaskDirection::NextGroup,
+        TaskDirection::PreviousGroup,
+    ];
     let plans = [PlanChange::Add, PlanChange::Remove, PlanChange::Toggle];
     let mut all = vec![
         Intent::Play(played),

@@ -2,12 +2,12 @@
 
 use super::{ExerciseList, ExerciseProgress, PunctTasks, TaskStyle};
 use crate::kit::lessons::{
-    Clue, LessonProgress, StepResult, TaskOutcome, TaskSheet, TaskState, TaskStep, Tasks,
+    Clue, LessonProgress, StepResult, TaskDirection, TaskOutcome, TaskSheet, TaskState, Tasks,
 };
 use crate::kit::phrases::article;
 use crate::kit::settings::SettingChange;
 use crate::punct::lessons::{
-    Course, Inspection, Lesson, LessonPlayer, LessonStep, LessonTask, Round, TriedMove, Wording,
+    Course, Inspection, Lesson, LessonPlayer, LessonStep, LessonTask, MoveAttempt, Round, Wording,
 };
 use crate::punct::phrases::list;
 use crate::rules::{Game, Move, Source, Space, SpaceSet, Variant};
@@ -69,7 +69,7 @@ impl Lessons {
 
 impl Tasks for Lessons {
     type Move = Move;
-    type Attempt = TriedMove;
+    type Attempt = MoveAttempt;
     type Progress = ExerciseProgress;
 
     fn sheet(&self) -> TaskSheet {
@@ -90,7 +90,7 @@ impl Tasks for Lessons {
         }
     }
 
-    fn judge(&mut self, tried: &TriedMove) -> TaskOutcome<Move> {
+    fn judge(&mut self, tried: &MoveAttempt) -> TaskOutcome<Move> {
         let Some(round) = self.round() else {
             return TaskOutcome::Refused("No move is asked for now.".to_owned());
         };
@@ -147,28 +147,30 @@ impl Tasks for Lessons {
         self.round = 0;
     }
 
-    fn target(&self, to: TaskStep) -> Result<[usize; 2], StepResult> {
+    fn target(&self, to: TaskDirection) -> Result<[usize; 2], StepResult> {
         Ok(match to {
-            TaskStep::Next if self.step + 1 < self.lesson().steps.len() => {
+            TaskDirection::Next if self.step + 1 < self.lesson().steps.len() => {
                 [self.lesson, self.step + 1]
             }
-            TaskStep::Next if self.lesson + 1 == self.course.teaching_rules => {
+            TaskDirection::Next if self.lesson + 1 == self.course.teaching_rules => {
                 return Err(StepResult::FirstGame);
             }
-            TaskStep::Next | TaskStep::NextGroup => {
+            TaskDirection::Next | TaskDirection::NextGroup => {
                 match self.course.lessons.get(self.lesson + 1) {
                     Some(next) => [self.lesson + 1, next.begin_with(&self.progress)],
-                    None if to == TaskStep::Next => return Err(StepResult::Finished),
+                    None if to == TaskDirection::Next => return Err(StepResult::Finished),
                     None => return Err(StepResult::NoTask),
                 }
             }
-            TaskStep::Previous if self.step > 0 => [self.lesson, self.step - 1],
-            TaskStep::PreviousGroup if self.step > 0 => [self.lesson, 0],
-            TaskStep::Previous | TaskStep::PreviousGroup => match self.lesson.checked_sub(1) {
-                Some(before) if to == TaskStep::PreviousGroup => [before, 0],
-                Some(before) => [before, self.course.lessons[before].steps.len() - 1],
-                None => return Err(StepResult::NoTask),
-            },
+            TaskDirection::Previous if self.step > 0 => [self.lesson, self.step - 1],
+            TaskDirection::PreviousGroup if self.step > 0 => [self.lesson, 0],
+            TaskDirection::Previous | TaskDirection::PreviousGroup => {
+                match self.lesson.checked_sub(1) {
+                    Some(before) if to == TaskDirection::PreviousGroup => [before, 0],
+                    Some(before) => [before, self.course.lessons[before].steps.len() - 1],
+                    None => return Err(StepResult::NoTask),
+                }
+            }
         })
     }
 

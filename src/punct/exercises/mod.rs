@@ -26,7 +26,7 @@ use crate::kit::settings::SettingChange;
 use crate::punct::diagram;
 use crate::punct::lessons::own_tasks::{StoredTask, TaskChange};
 use crate::punct::lessons::puzzles::PuzzleTheme;
-use crate::punct::lessons::{Control, Inspection, LessonPlayer, TriedMove, Wording};
+use crate::punct::lessons::{Control, Inspection, LessonPlayer, MoveAttempt, Wording};
 use crate::rules::{Game, Move, Player, Space, SpaceSet};
 
 #[derive(Clone, Copy)]
@@ -93,7 +93,9 @@ impl TaskStyle {
     }
 }
 
-pub trait PunctTasks: Tasks<Move = Move, Attempt = TriedMove, Progress = ExerciseProgress> {
+pub trait PunctTasks:
+    Tasks<Move = Move, Attempt = MoveAttempt, Progress = ExerciseProgress>
+{
     /// The game with the first position of the task. The player to move solves the task.
     fn start(&self) -> Game;
 

@@ -4,11 +4,13 @@ use jiff::civil::Date;
 
 use super::puzzles::clue;
 use super::{ExerciseList, ExerciseProgress, PunctTasks, TaskStyle};
-use crate::kit::lessons::{Clue, StepResult, TaskOutcome, TaskSheet, TaskState, TaskStep, Tasks};
+use crate::kit::lessons::{
+    Clue, StepResult, TaskDirection, TaskOutcome, TaskSheet, TaskState, Tasks,
+};
 use crate::kit::phrases::{PlayerNames, sentence};
 use crate::kit::storage::Name;
 use crate::punct::engine::{Budget, Engine, NEARLY, clear_mistakes, forces, reasons};
-use crate::punct::lessons::TriedMove;
+use crate::punct::lessons::MoveAttempt;
 use crate::punct::lessons::own_tasks::{OwnTask, StoredTask, TaskChange};
 use crate::punct::phrases;
 use crate::rules::{Game, Move, Outcome, Player, Position, Variant};
@@ -169,7 +171,7 @@ impl OwnTasks {
 
 impl Tasks for OwnTasks {
     type Move = Move;
-    type Attempt = TriedMove;
+    type Attempt = MoveAttempt;
     type Progress = ExerciseProgress;
 
     fn sheet(&self) -> TaskSheet {
@@ -184,7 +186,7 @@ impl Tasks for OwnTasks {
         }
     }
 
-    fn judge(&mut self, tried: &TriedMove) -> TaskOutcome<Move> {
+    fn judge(&mut self, tried: &MoveAttempt) -> TaskOutcome<Move> {
         let OwnTaskOutcome { is_solved, explanation: says, reply } =
             OwnTaskOutcome::new(self.task(), tried.played, &tried.after);
         let opponent = self.task().player().opponent();
@@ -217,19 +219,20 @@ impl Tasks for OwnTasks {
 
     fn restart(&mut self) {}
 
-    fn target(&self, to: TaskStep) -> Result<[usize; 2], StepResult> {
+    fn target(&self, to: TaskDirection) -> Result<[usize; 2], StepResult> {
         let (count, at) = (self.tasks.len(), self.at);
         match to {
-            TaskStep::Next if self.solved[at] => {
+            TaskDirection::Next if self.solved[at] => {
                 let mut others = (at + 1..count).chain(0..at);
                 let unsolved = others.find(|&other| !self.solved[other]);
                 unsolved.map(|index| [0, index]).ok_or(StepResult::Finished)
             }
-            TaskStep::Next | TaskStep::NextGroup if at + 1 < count => Ok([0, at + 1]),
-            TaskStep::Previous | TaskStep::PreviousGroup if at > 0 => Ok([0, at - 1]),
-            TaskStep::Next | TaskStep::NextGroup | TaskStep::Previous | TaskStep::PreviousGroup => {
-                Err(StepResult::NoTask)
-            }
+            TaskDirection::Next | TaskDirection::NextGroup if at + 1 < count => Ok([0, at + 1]),
+            TaskDirection::Previous | TaskDirection::PreviousGroup if at > 0 => Ok([0, at - 1]),
+            TaskDirection::Next
+            | TaskDirection::NextGroup
+            | TaskDirection::Previous
+            | TaskDirection::PreviousGroup => Err(StepResult::NoTask),
         }
     }
 

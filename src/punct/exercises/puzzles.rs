@@ -2,12 +2,12 @@
 
 use super::{ExerciseList, ExerciseProgress, PunctTasks, TaskStyle};
 use crate::kit::lessons::{
-    Clue, HelpTaken, PuzzleResult, StepResult, Tally, TaskOutcome, TaskSheet, TaskState, TaskStep,
-    Tasks,
+    Clue, HelpTaken, PuzzleResult, StepResult, Tally, TaskDirection, TaskOutcome, TaskSheet,
+    TaskState, Tasks,
 };
 use crate::kit::phrases::{article, sentence};
 use crate::kit::settings::SettingChange;
-use crate::punct::lessons::TriedMove;
+use crate::punct::lessons::MoveAttempt;
 use crate::punct::lessons::puzzles::{
     Attempt, AttemptOutcome, Puzzle, PuzzleMistake, PuzzleSet, PuzzleTheme,
 };
@@ -82,7 +82,7 @@ impl Puzzles {
 
 impl Tasks for Puzzles {
     type Move = Move;
-    type Attempt = TriedMove;
+    type Attempt = MoveAttempt;
     type Progress = ExerciseProgress;
 
     fn sheet(&self) -> TaskSheet {
@@ -98,7 +98,7 @@ impl Tasks for Puzzles {
     }
 
     /// The replies are the moves that the attempt plays after the tried one.
-    fn judge(&mut self, tried: &TriedMove) -> TaskOutcome<Move> {
+    fn judge(&mut self, tried: &MoveAttempt) -> TaskOutcome<Move> {
         let ply = self.attempt.game().ply();
         let outcome = match self.attempt.judge(tried.played) {
             Ok(outcome) => outcome,
@@ -146,17 +146,19 @@ impl Tasks for Puzzles {
         self.is_solved = false;
     }
 
-    fn target(&self, to: TaskStep) -> Result<[usize; 2], StepResult> {
+    fn target(&self, to: TaskDirection) -> Result<[usize; 2], StepResult> {
         let [after, before] = self.others();
         let is_unsolved = |index: &usize| !self.tally.has_solved(self.set.puzzles()[*index].id());
         let target = match to {
-            TaskStep::Next if self.is_solved => self.set.next_unsolved(self.theme, &self.tally),
-            TaskStep::Next => after.first().copied(),
-            TaskStep::Previous => before.last().copied(),
-            TaskStep::NextGroup => after.into_iter().find(is_unsolved),
-            TaskStep::PreviousGroup => before.into_iter().rfind(is_unsolved),
+            TaskDirection::Next if self.is_solved => {
+                self.set.next_unsolved(self.theme, &self.tally)
+            }
+            TaskDirection::Next => after.first().copied(),
+            TaskDirection::Previous => before.last().copied(),
+            TaskDirection::NextGroup => after.into_iter().find(is_unsolved),
+            TaskDirection::PreviousGroup => before.into_iter().rfind(is_unsolved),
         };
-        let is_over = self.is_solved && to == TaskStep::Next;
+        let is_over = self.is_solved && to == TaskDirection::Next;
         target.map(|index| [0, index]).ok_or(if is_over {
             StepResult::Finished
         } else {

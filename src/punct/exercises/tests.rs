@@ -5,11 +5,11 @@ use std::time::Instant;
 use jiff::civil::{Date, date};
 
 use super::{ExerciseProgress, OwnTaskOutcome, OwnTasks, PunctTasks as _, TaskStyle, find_tasks};
-use crate::kit::lessons::{StepResult, TaskOutcome, TaskState, TaskStep, Tasks};
+use crate::kit::lessons::{StepResult, TaskDirection, TaskOutcome, TaskState, Tasks};
 use crate::kit::strength::Strength;
 use crate::punct::engine::tests::{WON, game_of, read};
 use crate::punct::engine::{Analysis, Budget, Decision, Engine, forces, review};
-use crate::punct::lessons::TriedMove;
+use crate::punct::lessons::MoveAttempt;
 use crate::punct::lessons::own_tasks::{OwnTask, StoredTask, TaskBook, TaskChange};
 use crate::rules::{Game, Move, Player, Rules, Variant, scattered};
 
@@ -59,7 +59,7 @@ fn judged(tasks: &mut OwnTasks, played: &str) -> (String, TaskState) {
     let before = tasks.start();
     let mut after = before.clone();
     after.play(read(played)).expect("a legal move");
-    let tried = TriedMove { before: before.position().clone(), played: read(played), after };
+    let tried = MoveAttempt { before: before.position().clone(), played: read(played), after };
     match tasks.judge(&tried) {
         TaskOutcome::Played { text: says, state: standing, .. } => (says, standing),
         TaskOutcome::Refused(why) => panic!("refused: {why}"),
@@ -151,7 +151,7 @@ fn a_better_move_solves_it_and_the_one_played_gets_its_reason() {
     assert_eq!(standing, TaskState::Solved);
     assert!(says.starts_with("Right: that is "), "{says}");
     assert_eq!((is_solved(&mut tasks), is_solved(&mut tasks)), (Some(true), None));
-    assert_eq!(tasks.step_to(TaskStep::Next), StepResult::Finished);
+    assert_eq!(tasks.step_to(TaskDirection::Next), StepResult::Finished);
 }
 
 #[test]
@@ -249,22 +249,22 @@ fn the_way_leads_through_the_tasks_to_those_that_are_not_solved() {
     let tasks = kept(vec![task, other, third]);
     let mut tasks = OwnTasks::new(tasks, TODAY, TaskStyle::Aloud).expect("tasks");
     assert_eq!(
-        (tasks.leads(TaskStep::Previous), tasks.step_to(TaskStep::Previous)),
+        (tasks.leads(TaskDirection::Previous), tasks.step_to(TaskDirection::Previous)),
         (false, StepResult::NoTask)
     );
     assert_eq!(
-        (tasks.step_to(TaskStep::Next), tasks.sheet().heading.as_str()),
+        (tasks.step_to(TaskDirection::Next), tasks.sheet().heading.as_str()),
         (StepResult::Moved, "Task 2 of 3")
     );
     assert_eq!(judged(&mut tasks, &moves[1].to_string()).1, TaskState::Solved);
     assert_eq!(
-        (tasks.step_to(TaskStep::Next), tasks.sheet().heading.as_str()),
+        (tasks.step_to(TaskDirection::Next), tasks.sheet().heading.as_str()),
         (StepResult::Moved, "Task 3 of 3")
     );
-    assert_eq!(tasks.step_to(TaskStep::Next), StepResult::NoTask, "it is not solved");
+    assert_eq!(tasks.step_to(TaskDirection::Next), StepResult::NoTask, "it is not solved");
     assert_eq!(judged(&mut tasks, &moves[3].to_string()).1, TaskState::Solved);
     assert_eq!(
-        (tasks.step_to(TaskStep::Next), tasks.sheet().heading.as_str()),
+        (tasks.step_to(TaskDirection::Next), tasks.sheet().heading.as_str()),
         (StepResult::Moved, "Task 1 of 3")
     );
 }

@@ -10,7 +10,7 @@ use crate::rules::{
     Game, Kind, Move, Outcome, Piece, Player, Position, Side, Source, Space, SpaceSet, chain,
 };
 
-pub struct TriedMove {
+pub struct MoveAttempt {
     pub before: Position,
     pub played: Move,
     pub after: Game,
@@ -65,7 +65,7 @@ enum TaskGoal {
 
 impl TaskRequirement {
     /// What a legal move lacks, as a sentence; `None` if the move meets the condition.
-    pub fn unmet_reason(&self, tried: &TriedMove) -> Option<String> {
+    pub fn unmet_reason(&self, tried: &MoveAttempt) -> Option<String> {
         (!self.goal.is_met(tried)).then(|| self.unmet_text())
     }
 
@@ -86,7 +86,7 @@ impl TaskRequirement {
 }
 
 impl TaskGoal {
-    fn is_met(&self, TriedMove { before, played, after }: &TriedMove) -> bool {
+    fn is_met(&self, MoveAttempt { before, played, after }: &MoveAttempt) -> bool {
         let (mover, to, now) = (before.turn(), played.placement(), after.position());
         let piece = now.top(to.punct());
         match *self {

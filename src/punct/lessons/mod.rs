@@ -8,7 +8,7 @@ mod read;
 #[cfg(test)]
 mod tests;
 
-pub use goal::{Inspection, TaskRequirement, TriedMove};
+pub use goal::{Inspection, MoveAttempt, TaskRequirement};
 
 use std::fmt;
 use std::str::FromStr;
@@ -105,7 +105,7 @@ impl Lesson {
 }
 
 impl Round {
-    pub fn unmet_reason(&self, tried: &TriedMove) -> Option<String> {
+    pub fn unmet_reason(&self, tried: &MoveAttempt) -> Option<String> {
         self.demands.iter().find_map(|demand| demand.unmet_reason(tried))
     }
 

@@ -3,7 +3,7 @@
 use super::request::PlainQuery;
 use super::session::PlainSession;
 use super::spelling::{AnswerLines, RequestResult, sentence};
-use crate::kit::lessons::{LessonProgress, StepResult, Tally, TaskSheet, TaskStep};
+use crate::kit::lessons::{LessonProgress, StepResult, Tally, TaskDirection, TaskSheet};
 use crate::kit::phrases::counted;
 use crate::kit::strength::Strength;
 use crate::kit::system;
@@ -187,9 +187,9 @@ impl PlainSession {
     }
 
     /// A task of a lesson that has failed begins again before the next one.
-    pub fn go_in_exercise(&mut self, to: TaskStep) -> RequestResult {
+    pub fn go_in_exercise(&mut self, to: TaskDirection) -> RequestResult {
         let Some(run) = &mut self.exercise else { return Ok(AnswerLines::new()) };
-        if to == TaskStep::Next && run.has_failed() && run.tasks.lesson_player().is_some() {
+        if to == TaskDirection::Next && run.has_failed() && run.tasks.lesson_player().is_some() {
             return Ok(self.set_up_task());
         }
         match run.tasks.step_to(to) {

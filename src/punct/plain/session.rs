@@ -9,7 +9,7 @@ use super::connection::PlainConnection;
 use super::learning::LearningState;
 use super::request::{PlainQuery, Request};
 use super::spelling::{AnswerLines, RequestResult, named_sentence, sentence, spell};
-use crate::kit::lessons::TaskStep;
+use crate::kit::lessons::TaskDirection;
 use crate::kit::phrases::counted;
 use crate::kit::session::AT_RISK;
 use crate::kit::settings::{SavedSettings, SettingChange, Spelling, Verbosity};
@@ -102,11 +102,11 @@ impl PlainSession {
         let is_present = self.session.is_present();
         match request {
             Request::Intent(intent) => Some(intent.clone()),
-            Request::Back if is_exercise => Some(Intent::GoToTask(TaskStep::Previous)),
+            Request::Back if is_exercise => Some(Intent::GoToTask(TaskDirection::Previous)),
             Request::Back => Some(Intent::View(ViewStep::By(-1))),
             Request::Again if is_exercise => Some(Intent::Undo),
             Request::Again => Some(Intent::PlayAgain),
-            Request::Go if is_exercise => Some(Intent::GoToTask(TaskStep::Next)),
+            Request::Go if is_exercise => Some(Intent::GoToTask(TaskDirection::Next)),
             Request::Go if !self.goes_through_review() => {
                 Some(Intent::RunComputers(RunLength::OneMove))
             }

@@ -6,7 +6,7 @@ use super::action::BoardAction;
 use super::app::move_of_tip;
 use super::dialogs::{Dialog, TypeMove};
 use super::modes::Mode;
-use crate::kit::lessons::TaskStep;
+use crate::kit::lessons::TaskDirection;
 use crate::kit::shell::Effect;
 use crate::kit::ui::text::Notice;
 use crate::punct::control::intent::Intent;
@@ -252,7 +252,7 @@ impl App {
                         }
                     }
                     EnterAction::BeginTask => self.close_text(),
-                    EnterAction::GoOn => self.step_to(TaskStep::Next),
+                    EnterAction::GoOn => self.step_to(TaskDirection::Next),
                     EnterAction::TryAgain => self.set_up_task(),
                     EnterAction::Pause | EnterAction::Resume | EnterAction::AskAgain => {
                         self.game.computer.pause_or_go_on();

@@ -23,7 +23,7 @@ use crate::server::ssh::{
     SessionUse, Visit,
 };
 use crate::server::verbs::{
-    self, AnswerFormat, AnswerResult, Content, CurrentSession, ModerationRequest, Moderator,
+    self, AnswerBody, AnswerFormat, AnswerResult, CurrentSession, ModerationRequest, Moderator,
     Operator, Owner, Verb, VerbAnswer,
 };
 use crate::server::{keyless, lobby};
@@ -334,8 +334,8 @@ fn goodbye() -> VerbAnswer {
 
 fn write_answer(visit: &mut Visit, answer: &VerbAnswer) -> Exit {
     let out = match &answer.out {
-        Content::Text(text) => visit.with_line_ends(text).into_bytes(),
-        Content::File(bytes) => bytes.clone(),
+        AnswerBody::Text(text) => visit.with_line_ends(text).into_bytes(),
+        AnswerBody::File(bytes) => bytes.clone(),
     };
     // A failure means that the guest has gone already.
     if !out.is_empty() {

@@ -185,7 +185,7 @@ pub enum AnswerFormat {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Content {
+pub enum AnswerBody {
     /// With the line ends that the client's side needs.
     Text(String),
     /// Sent unchanged.
@@ -194,24 +194,24 @@ pub enum Content {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerbAnswer {
-    pub out: Content,
+    pub out: AnswerBody,
     pub error: String,
     pub exit: Exit,
 }
 
 impl VerbAnswer {
-    pub fn success(out: Content) -> VerbAnswer {
+    pub fn success(out: AnswerBody) -> VerbAnswer {
         VerbAnswer { out, error: String::new(), exit: Exit::Done }
     }
 
     pub fn from_lines(answered: AnswerResult, format: AnswerFormat) -> VerbAnswer {
         VerbAnswer::from_result(
-            answered.map(|lines| Content::Text(write_lines(lines, format))),
+            answered.map(|lines| AnswerBody::Text(write_lines(lines, format))),
             format,
         )
     }
 
-    pub fn from_result(done: Result<Content, ServerError>, format: AnswerFormat) -> VerbAnswer {
+    pub fn from_result(done: Result<AnswerBody, ServerError>, format: AnswerFormat) -> VerbAnswer {
         match done {
             Ok(out) => VerbAnswer::success(out),
             Err(error) => VerbAnswer::from_error(&error, format),
@@ -238,11 +238,11 @@ impl VerbAnswer {
         let said = AnswerLine { text: text.to_owned(), json: json!({ "restarts": true }) };
         let why = "the server restarts; give the same command again in a moment";
         let answer = VerbAnswer::failure(Exit::Restart, &why, format);
-        VerbAnswer { out: Content::Text(said.into_text(format)), ..answer }
+        VerbAnswer { out: AnswerBody::Text(said.into_text(format)), ..answer }
     }
 
     pub fn failure(exit: Exit, why: &impl ToString, format: AnswerFormat) -> VerbAnswer {
-        let (why, out) = (why.to_string(), Content::Text(String::new()));
+        let (why, out) = (why.to_string(), AnswerBody::Text(String::new()));
         let text = format!("error: {why}");
         let error = AnswerLine { text, json: json!({ "error": why }) }.into_text(format);
         VerbAnswer { out, error, exit }

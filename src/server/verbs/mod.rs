@@ -18,7 +18,7 @@ mod wait;
 mod wanted;
 
 pub use answer::{
-    AnswerFormat, AnswerResult, Content, CurrentSession, ModerationRequest, Moderator, Operator,
+    AnswerBody, AnswerFormat, AnswerResult, CurrentSession, ModerationRequest, Moderator, Operator,
     Owner, VerbAnswer, write_lines,
 };
 pub use own_account::joined;

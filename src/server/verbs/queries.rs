@@ -5,7 +5,7 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::json;
 
 use super::answer::{
-    AnswerFormat, AnswerLine, AnswerResult, Content, FileWork, Owner, VerbAnswer, Viewer,
+    AnswerBody, AnswerFormat, AnswerLine, AnswerResult, FileWork, Owner, VerbAnswer, Viewer,
     line_list, one_line,
 };
 use super::listing;
@@ -187,7 +187,7 @@ pub fn export_all((AllWord, format): (AllWord, Format)) -> FileWork {
             Err(error) => return VerbAnswer::from_error(&error, by.format),
         };
         games.sort_unstable();
-        let mut answer = VerbAnswer::success(Content::Text(String::new()));
+        let mut answer = VerbAnswer::success(AnswerBody::Text(String::new()));
         let mut text = String::new();
         for game in games {
             if !is_there() {
@@ -202,7 +202,7 @@ pub fn export_all((AllWord, format): (AllWord, Format)) -> FileWork {
                 }
             }
         }
-        answer.out = Content::Text(text);
+        answer.out = AnswerBody::Text(text);
         answer
     })
 }
@@ -215,36 +215,36 @@ fn exported_record(by: &Owner, id: GameId) -> Result<Record, ServerError> {
 }
 
 /// If the answer is wanted as JSON, an object has the file as a string; a PNG is in Base64.
-fn write_file(by: &Owner, id: GameId, kind: FileKind) -> Result<Content, ServerError> {
+fn write_file(by: &Owner, id: GameId, kind: FileKind) -> Result<AnswerBody, ServerError> {
     let file = file(by, &exported_record(by, id)?, kind)?;
     if by.format == AnswerFormat::Text {
         return Ok(file);
     }
     let content = match file {
-        Content::Text(text) => text,
-        Content::File(bytes) if kind == FileKind::Png => BASE64_STANDARD.encode(bytes),
-        Content::File(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+        AnswerBody::Text(text) => text,
+        AnswerBody::File(bytes) if kind == FileKind::Png => BASE64_STANDARD.encode(bytes),
+        AnswerBody::File(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
     };
     let json = json!({ "game": id.0, "format": kind.code(), "content": content });
-    Ok(Content::Text(json.to_string() + "\n"))
+    Ok(AnswerBody::Text(json.to_string() + "\n"))
 }
 
 /// Pictures have the theme that the account has chosen.
-fn file(by: &Owner, live: &Record, kind: FileKind) -> Result<Content, ServerError> {
+fn file(by: &Owner, live: &Record, kind: FileKind) -> Result<AnswerBody, ServerError> {
     let game = live.game();
     let theme = Choices::from_account(by.account).theme.unwrap_or_default();
     Ok(match kind {
-        FileKind::Record(Format::Json) => Content::Text(json::write(live, Some(storage::now()))),
-        FileKind::Record(format) => Content::Text(format.write(live)),
+        FileKind::Record(Format::Json) => AnswerBody::Text(json::write(live, Some(storage::now()))),
+        FileKind::Record(format) => AnswerBody::Text(format.write(live)),
         FileKind::Svg => {
             let title = phrases::picture_title(&live.header().names, game.ply());
-            Content::Text(picture::svg(&Scene::from_game(game), theme, &title))
+            AnswerBody::Text(picture::svg(&Scene::from_game(game), theme, &title))
         }
         FileKind::Png => {
-            Content::File(picture::png(&Scene::from_game(game), theme, picture::USUAL_WIDTH)?)
+            AnswerBody::File(picture::png(&Scene::from_game(game), theme, picture::USUAL_WIDTH)?)
         }
         // The page must arrive unchanged, because it holds the hash of its own script.
-        FileKind::Html => Content::File(page::game_page(live, live.current(), &[]).into_bytes()),
+        FileKind::Html => AnswerBody::File(page::game_page(live, live.current(), &[]).into_bytes()),
     })
 }
 
@@ -257,8 +257,8 @@ fn in_collection(by: &Owner, game: GameId, format: Format) -> Result<String, Ser
         return Ok(save.unwrap_or_default().replace(['\n', '\r'], " ") + "\n");
     }
     match write_file(by, game, FileKind::Record(format))? {
-        Content::Text(text) => Ok(text),
-        Content::File(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        AnswerBody::Text(text) => Ok(text),
+        AnswerBody::File(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::answer::{Content, CurrentSession, Owner, VerbAnswer, one_line};
+use super::answer::{AnswerBody, CurrentSession, Owner, VerbAnswer, one_line};
 use super::rows::{challenge_row, game_row};
 use super::verb::{ParseVerbError, VerbArguments, number_in};
 use crate::kit::system::steady_now;
@@ -91,7 +91,7 @@ pub fn wait_at(by: &Owner, keyboard: &Keyboard, wanted: WaitOptions) -> VerbAnsw
             VerbAnswer::failure(Exit::Refused, &why, format)
         }
         Ok(WaitEnd::Left) => {
-            let (out, error) = (Content::Text(String::new()), String::new());
+            let (out, error) = (AnswerBody::Text(String::new()), String::new());
             VerbAnswer { out, error, exit: Exit::Refused }
         }
         Err(error) => VerbAnswer::from_error(&error, format),

@@ -99,7 +99,8 @@ pub fn nothing_of_a_text_stays(program: &mut impl Program, typed: &[&str]) {
         }
         let parser = parser.borrow();
         let rows = parser.screen().rows(0, WINDOW.width);
-        rows.map(|row| row.trim_end().to_owned()).collect::<Vec<_>>()
+        rows.map(|row| row.trim_end().chars().map(one_of_exchanged).collect::<String>())
+            .collect::<Vec<_>>()
     };
     let texts: Vec<_> = TEXTS.lines().collect();
     for texts in texts.chunks(4).map(|texts| texts.join("  ")) {
@@ -112,6 +113,16 @@ pub fn nothing_of_a_text_stays(program: &mut impl Program, typed: &[&str]) {
             after(pasted());
             assert_eq!(after(pressed("Esc")), before, "{keys} {texts}");
         }
+    }
+}
+
+/// Either half of a cell looks the same as the other half with the colours exchanged, and the
+/// terminal gets what takes fewer bytes.
+fn one_of_exchanged(symbol: char) -> char {
+    match symbol {
+        '▀' => '▄',
+        '▌' => '▐',
+        other => other,
     }
 }
 

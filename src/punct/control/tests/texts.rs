@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::mem::discriminant;
 use std::time::Duration;
 
-use crate::kit::lessons::TaskStep;
+use crate::kit::lessons::TaskDirection;
 use crate::kit::phrases::STATUS_COLUMNS;
 use crate::kit::session::{PersonId, SeatOf};
 use crate::kit::settings::Verbosity;
@@ -145,8 +145,12 @@ pub fn every_error() -> Vec<IntentError> {
         ViewError::NoOtherMove,
     ];
     all.extend(views.map(IntentError::View));
-    let to_tasks =
-        [TaskStep::Next, TaskStep::Previous, TaskStep::NextGroup, TaskStep::PreviousGroup];
+    let to_tasks = [
+        TaskDirection::Next,
+        TaskDirection::Previous,
+        TaskDirection::NextGroup,
+        TaskDirection::PreviousGroup,
+    ];
     all.extend(to_tasks.map(IntentError::NoTask));
     check_all(&all, |why| match why {
         IntentError::OnlyAtTable => 0,

@@ -27,7 +27,9 @@ fn moves(game: &Game, round: &Round) -> (Vec<Move>, Vec<Move>) {
     game.legal_moves(&mut legal);
     let does = |&&played: &&Move| {
         let after = game_after(game, played);
-        round.unmet_reason(&TriedMove { before: game.position().clone(), played, after }).is_none()
+        round
+            .unmet_reason(&MoveAttempt { before: game.position().clone(), played, after })
+            .is_none()
     };
     let right = legal.iter().filter(does).copied().collect();
     (legal, right)
@@ -206,7 +208,8 @@ fn what_a_wrong_move_lacks_is_said_in_a_sentence() {
         game.legal_moves(&mut legal);
         for &played in legal.iter().step_by(97) {
             let after = game_after(game, played);
-            let tried = TriedMove { before: game.position().clone(), played, after: after.clone() };
+            let tried =
+                MoveAttempt { before: game.position().clone(), played, after: after.clone() };
             if let Some(lack) = task.rounds[0].unmet_reason(&tried) {
                 assert!(lack.starts_with(char::is_uppercase), "{lesson}: {lack}");
                 // The sentence fits in a line of 80 columns with the words that stand before it.

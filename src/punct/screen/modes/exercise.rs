@@ -8,7 +8,7 @@ use ratatui::layout::Size;
 use ratatui::text::Line;
 
 use super::Mode;
-use crate::kit::lessons::{StepResult, TaskState, TaskStep};
+use crate::kit::lessons::{StepResult, TaskDirection, TaskState};
 use crate::kit::settings::SettingChange;
 use crate::kit::shell::Effect;
 use crate::kit::strength::Strength;
@@ -172,7 +172,7 @@ impl App {
         (self.game.animation, self.notice) = (None, None);
     }
 
-    pub fn step_to(&mut self, to: TaskStep) {
+    pub fn step_to(&mut self, to: TaskDirection) {
         let Some(panel) = self.game.mode.exercise_mut() else { return };
         match panel.run.tasks.step_to(to) {
             StepResult::Moved => {
@@ -370,8 +370,8 @@ fn keys(panel: &ExercisePanel, to_do: &[DialogBinding]) -> Vec<DialogBinding> {
     let mut keys = all.to_vec();
     keys.retain(|row| {
         let action = row.first_action();
-        (action != BACK.first_action() || panel.run.tasks.leads(TaskStep::Previous))
-            && (action != SKIP.first_action() || panel.run.tasks.leads(TaskStep::Next))
+        (action != BACK.first_action() || panel.run.tasks.leads(TaskDirection::Previous))
+            && (action != SKIP.first_action() || panel.run.tasks.leads(TaskDirection::Next))
     });
     keys
 }

@@ -5,7 +5,7 @@ pub mod table;
 
 use ratatui::layout::Size;
 
-use crate::kit::lessons::TaskStep;
+use crate::kit::lessons::TaskDirection;
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::text::Notice;
 use crate::punct::control::intent::Intent;
@@ -144,10 +144,10 @@ impl Mode {
             return intent.clone();
         }
         Intent::GoToTask(match step {
-            ViewStep::By(..0) => TaskStep::Previous,
-            ViewStep::By(_) => TaskStep::Next,
-            ViewStep::Start => TaskStep::PreviousGroup,
-            ViewStep::Present => TaskStep::NextGroup,
+            ViewStep::By(..0) => TaskDirection::Previous,
+            ViewStep::By(_) => TaskDirection::Next,
+            ViewStep::Start => TaskDirection::PreviousGroup,
+            ViewStep::Present => TaskDirection::NextGroup,
             ViewStep::Ply(_)
             | ViewStep::Variation(_)
             | ViewStep::OtherMove { .. }

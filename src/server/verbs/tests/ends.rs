@@ -121,8 +121,8 @@ fn an_export_ends_as_the_operator_has_decided() {
                 moderation::decide(&server.game_server, GameId(game), decision).expect("a game");
             }
             let file = |kind: &str| match server.run(ANNA, &format!("export {game} {kind}")).out {
-                Content::Text(text) => text,
-                Content::File(bytes) => String::from_utf8(bytes).expect("a text"),
+                AnswerBody::Text(text) => text,
+                AnswerBody::File(bytes) => String::from_utf8(bytes).expect("a text"),
             };
             assert!(file("sgf").contains(result), "{decision:?} {}", file("sgf"));
             let seen = server.game_server.snapshot(GameId(game)).expect("the game");

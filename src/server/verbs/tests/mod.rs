@@ -71,8 +71,8 @@ fn in_session<T>(work: impl FnOnce(&CurrentSession) -> T) -> T {
 /// What an answer says.
 fn text(answer: VerbAnswer) -> String {
     match answer.out {
-        Content::Text(text) => text,
-        Content::File(_) => panic!("this is a file"),
+        AnswerBody::Text(text) => text,
+        AnswerBody::File(_) => panic!("this is a file"),
     }
 }
 
@@ -107,7 +107,7 @@ impl Server {
     /// What is said when a command fails.
     fn fails(&self, who: usize, line: &str) -> (Exit, String) {
         let answer = self.run(who, line);
-        assert_eq!(answer.out, Content::Text(String::new()), "{line}");
+        assert_eq!(answer.out, AnswerBody::Text(String::new()), "{line}");
         (answer.exit, answer.error)
     }
 
@@ -640,7 +640,7 @@ fn a_board_is_exported_as_a_picture() {
         svg.starts_with("<svg") && svg.contains("PÜNCT: Anna – Ben, after move 0"),
         "{svg:.200}"
     );
-    let Content::File(png) = server.run(BEN, &format!("export {game} png")).out else {
+    let AnswerBody::File(png) = server.run(BEN, &format!("export {game} png")).out else {
         panic!("a file")
     };
     assert!(png.starts_with(b"\x89PNG\r\n\x1a\n") && png.ends_with(b"IEND\xaeB`\x82"));
@@ -659,7 +659,7 @@ fn nothing_is_exported_for_who_has_left() {
         });
         assert_eq!(
             (answer.exit, answer.out),
-            (Exit::Refused, Content::Text(String::new())),
+            (Exit::Refused, AnswerBody::Text(String::new())),
             "{line}"
         );
     }
@@ -670,7 +670,7 @@ fn a_game_is_exported_as_a_page() {
     let server = server();
     let game = server.begun();
     server.says(ANNA, &format!("move {game} T-D5,D6,E6"));
-    let Content::File(page) = server.run(BEN, &format!("export {game} html")).out else {
+    let AnswerBody::File(page) = server.run(BEN, &format!("export {game} html")).out else {
         panic!("a file")
     };
     let page = String::from_utf8(page).expect("UTF-8");

@@ -72,8 +72,8 @@ fn no_command_of_another_tells_what_a_player_tries() {
             for line in [line.clone(), format!("{line} --json")] {
                 let answer = server.run(who, &line);
                 let bytes = match answer.out {
-                    Content::Text(text) => text.into_bytes(),
-                    Content::File(bytes) => bytes,
+                    AnswerBody::Text(text) => text.into_bytes(),
+                    AnswerBody::File(bytes) => bytes,
                 };
                 let told = String::from_utf8_lossy(&bytes) + answer.error.as_str();
                 assert!(!told.contains(SECRET), "{line}");
