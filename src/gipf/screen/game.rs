@@ -83,7 +83,7 @@ impl ShellGame for Gipf {
             }
             Pointer::Pressed(Some(act)) => app.act(act),
             Pointer::Right if app.dialogs.is_empty() => {
-                app.act(GipfAction::Board(BoardAction::Back))
+                app.act(GipfAction::Board(BoardAction::Back));
             }
             Pointer::Wheel(by) if app.dialogs.is_empty() => {
                 app.act(GipfAction::Board(BoardAction::Next { forward: by > 0 }));

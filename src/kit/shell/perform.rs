@@ -41,7 +41,7 @@ impl<G: ShellGame> Shell<G> {
             ShellAction::Help => self.dialogs.push(G::help()),
             ShellAction::RulesPage => self.dialogs.push(G::rules_page()),
             ShellAction::Menu => {
-                self.open_dialog(Menu::new(G::describe_progress(self), G::menu(self)))
+                self.open_dialog(Menu::new(G::describe_progress(self), G::menu(self)));
             }
             ShellAction::OpenSave(_) | ShellAction::Quit => self.leave_for(action)?,
             ShellAction::NextTheme => {

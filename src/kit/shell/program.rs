@@ -200,7 +200,7 @@ impl<G: ShellGame> Shell<G> {
                 }
             }
             DialogReply::PerformAndCloseAll(action) => {
-                self.finish(|shell| G::perform(shell, action))
+                self.finish(|shell| G::perform(shell, action));
             }
             DialogReply::AbandonGame(next) => self.finish(|shell| G::go_to(shell, next)),
         }

@@ -94,6 +94,7 @@ pub fn every_notification() -> Vec<Notification> {
 
 /// Returns reasons of every kind.
 pub fn every_error() -> Vec<IntentError> {
+    use TaskDirection::{Next, NextGroup, Previous, PreviousGroup};
     let names = ["Anna", "Ben"].map(|name| Name::from_save(name.to_owned()));
     let mut all = vec![
         IntentError::OnlyAtTable,
@@ -145,13 +146,7 @@ pub fn every_error() -> Vec<IntentError> {
         ViewError::NoOtherMove,
     ];
     all.extend(views.map(IntentError::View));
-    let to_tasks = [
-        TaskDirection::Next,
-        TaskDirection::Previous,
-        TaskDirection::NextGroup,
-        TaskDirection::PreviousGroup,
-    ];
-    all.extend(to_tasks.map(IntentError::NoTask));
+    all.extend([Next, Previous, NextGroup, PreviousGroup].map(IntentError::NoTask));
     check_all(&all, |why| match why {
         IntentError::OnlyAtTable => 0,
         IntentError::OnlyInExercise => 1,

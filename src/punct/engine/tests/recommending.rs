@@ -132,7 +132,7 @@ fn check_worth(games: u64, seed: u64, nth: usize, [nodes, closer]: [u32; 2]) -> 
                 }
                 MoveWorth::GivesAway(loss) => assert!(loss > 0.0 && (loss - cost).abs() < 1e-6),
                 MoveWorth::LosesWin => {
-                    assert!(best.proof == Some(Proof::Wins) && good.chance < 1.0)
+                    assert!(best.proof == Some(Proof::Wins) && good.chance < 1.0);
                 }
             }
         }

@@ -337,7 +337,7 @@ impl Board {
             match hand.attempt(self.cursor) {
                 PlacementCheck::Legal(aimed) => return Ok(Response::Play(aimed)),
                 PlacementCheck::Refused(_, Refusal::Unchanged) => {
-                    self.activity = Activity::default()
+                    self.activity = Activity::default();
                 }
                 unfit => return Err(self.misfit_notice(hand.source(), unfit)),
             }
