@@ -79,12 +79,13 @@ fn kind_of_answer(puzzle: &Puzzle) -> (Kind, MoveKind) {
 
 fn move_kind(puzzle: &Puzzle) -> MoveKind {
     let answer = puzzle.answers[0];
-    let Move::Shift { from, to } = answer else { return MoveKind::Added };
-    let lifted = puzzle.position.with_lifted(from);
-    match lifted.map(|lifted| lifted.landing(to)) {
-        Some(Ok(landing)) if landing.gap.is_some() => MoveKind::Bridge,
-        Some(Ok(landing)) if landing.level > Level::GROUND => MoveKind::Raised,
-        _ => MoveKind::Flat,
+    if matches!(answer, Move::Add(_)) {
+        return MoveKind::Added;
+    }
+    match puzzle.position.landing_of(answer) {
+        Ok(landing) if landing.gap.is_some() => MoveKind::Bridge,
+        Ok(landing) if landing.level > Level::GROUND => MoveKind::Raised,
+        Ok(_) | Err(_) => MoveKind::Flat,
     }
 }
 

@@ -243,28 +243,23 @@ pub fn right_moves(
 }
 
 pub fn theme(position: &Position, goal: Goal, answers: &[Move]) -> PuzzleTheme {
-    let turn = position.turn();
-    let is_race = match goal {
-        Goal::Win(2) => {
-            answers.iter().all(|&it| count_threatens(&position_after(position, it), turn))
-        }
-        Goal::Win(_) => false,
-        Goal::Defend => count_threatens(position, turn.opponent()),
-    };
-    if is_race {
-        return PuzzleTheme::CentreRace;
-    }
-    let is_so_of_all =
+    let is_true_of_all =
         |holds: fn(&Position, Move) -> bool| answers.iter().all(|&it| holds(position, it));
     match goal {
-        Goal::Defend if is_so_of_all(blocks_by_covering) => PuzzleTheme::Block,
-        Goal::Win(2) | Goal::Defend if is_so_of_all(cuts_chain) => PuzzleTheme::Cut,
-        Goal::Win(1) if is_so_of_all(uncovers) => PuzzleTheme::Uncover,
-        _ if is_so_of_all(makes_bridge) => PuzzleTheme::Bridge,
-        Goal::Win(2) if is_so_of_all(threatens_twice) => PuzzleTheme::DoubleThreat,
+        Goal::Win(1) if is_true_of_all(uncovers) => PuzzleTheme::Uncover,
+        Goal::Win(2) if is_true_of_all(threatens_count) => PuzzleTheme::CentreRace,
+        Goal::Win(2) if is_true_of_all(cuts_chain) => PuzzleTheme::Cut,
+        Goal::Win(_) if is_true_of_all(makes_bridge) => PuzzleTheme::Bridge,
         Goal::Win(1) => PuzzleTheme::WinAtOnce,
+        Goal::Win(2) if is_true_of_all(threatens_twice) => PuzzleTheme::DoubleThreat,
         Goal::Win(2) => PuzzleTheme::WinInTwo,
         Goal::Win(_) => PuzzleTheme::WinInThree,
+        Goal::Defend if count_threatens(position, position.turn().opponent()) => {
+            PuzzleTheme::CentreRace
+        }
+        Goal::Defend if is_true_of_all(blocks_by_covering) => PuzzleTheme::Block,
+        Goal::Defend if is_true_of_all(cuts_chain) => PuzzleTheme::Cut,
+        Goal::Defend if is_true_of_all(makes_bridge) => PuzzleTheme::Bridge,
         Goal::Defend => PuzzleTheme::OnlyDefence,
     }
 }
@@ -281,6 +276,11 @@ fn uncovers(before: &Position, played: Move) -> bool {
     let joined = position_after(before, played).tops(turn);
     let uncovered = left - played.placement().spaces();
     joined_side(joined).is_some() && joined_side(joined - uncovered).is_none()
+}
+
+/// Whether the player of the move could then win by adding the last piece, and only so.
+fn threatens_count(before: &Position, played: Move) -> bool {
+    count_threatens(&position_after(before, played), before.turn())
 }
 
 /// Whether the player of the move could then win with two pieces or more, the reserve being one.
