@@ -14,7 +14,7 @@ use super::action::{DialogAction, DialogBinding, DialogReply, Scrolling};
 use super::appearance::Appearance;
 use super::board_size::{BoardSize, STRIP_HEIGHT};
 use super::glyphs::{ASCII, Glyphs};
-use super::popup::{Lines, PAGE_COLUMNS, Popup};
+use super::popup::{FRAME_WIDTH, Lines, PAGE_COLUMNS, Popup};
 use super::scroll::{Scroll, TextOutline};
 use super::shared_keys::{CLOSE, CLOSE_TEXT, FURTHER, NO, PAGE, SCROLL, SECTION, YES};
 use super::text;
@@ -181,11 +181,20 @@ pub fn task_lines(sheet: &TaskSheet, columns: usize, theme: Theme) -> [Lines; 2]
 
 /// Where the board is large enough for a panel of three lines below it, a page takes that. In a
 /// window of another size there may be fewer pages than before.
-pub fn page_of(lines: usize, page: usize, look: &Appearance) -> Range<usize> {
+fn page_of(lines: usize, page: usize, look: &Appearance) -> Range<usize> {
     let has_panel = look.size_in(look.window).is_some_and(|size| size >= BoardSize::M);
     let rows = if has_panel { usize::from(STRIP_HEIGHT) } else { lines.max(1) };
     let first = rows * page.min(lines.saturating_sub(1) / rows);
     first..lines.min(first + rows)
+}
+
+pub fn has_next_page(lines: usize, page: usize, look: &Appearance) -> bool {
+    page_of(lines, page, look).end < lines
+}
+
+/// How many columns a text below the board has.
+pub fn columns_below(look: &Appearance) -> usize {
+    look.window.width.saturating_sub(FRAME_WIDTH).into()
 }
 
 /// Draws a page of the lines below the board. Hides as few as possible of the screen's lines in

@@ -31,7 +31,7 @@ use crate::kit::ui::keys::{Key, action_of, row};
 use crate::kit::ui::menu::{LessonItem, LessonList, Menu};
 use crate::kit::ui::open::{Listing, OpenDialog};
 use crate::kit::ui::page::{self, Paragraph, QuestionDialog, RulesPage};
-use crate::kit::ui::popup::{FRAME_WIDTH, Popup};
+use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys;
 use crate::kit::ui::text::sentence;
 use crate::kit::ui::theme::TextRole;
@@ -213,9 +213,9 @@ pub static KEYS_OF_LESSON: &[DialogBinding] = &[
 
 impl LessonText {
     pub fn has_more(&self, look: &Appearance) -> bool {
-        let columns = look.window.width.saturating_sub(FRAME_WIDTH);
-        let lines = page::task_lines(&self.sheet, columns.into(), look.theme()).concat().len();
-        page::page_of(lines, self.page, look).end < lines
+        let columns = page::columns_below(look);
+        let lines = page::task_lines(&self.sheet, columns, look.theme()).concat().len();
+        page::has_next_page(lines, self.page, look)
     }
 
     pub fn label_of_enter(&self, look: &Appearance) -> &'static str {

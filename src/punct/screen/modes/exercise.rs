@@ -18,7 +18,7 @@ use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::page;
-use crate::kit::ui::popup::{FRAME_WIDTH, Lines, Popup};
+use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::shared_keys::ON;
 use crate::kit::ui::text;
 use crate::kit::ui::text::Notice;
@@ -90,9 +90,8 @@ impl ExercisePanel {
     }
 
     pub fn has_more_pages(&self, look: &Appearance) -> bool {
-        let columns = look.window.width.saturating_sub(FRAME_WIDTH);
-        let lines = self.text_lines(columns.into(), look.theme()).len();
-        page::page_of(lines, self.page, look).end < lines
+        let lines = self.text_lines(page::columns_below(look), look.theme()).len();
+        page::has_next_page(lines, self.page, look)
     }
 
     fn text_lines(&self, columns: usize, theme: Theme) -> Lines {
