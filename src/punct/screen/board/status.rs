@@ -138,7 +138,8 @@ impl Board {
             }
             unfit => {
                 let Notice { text, tone } = self.misfit_notice(hand.source(), unfit);
-                (vec![text], tone)
+                let rule = broken_rule(&text).to_owned();
+                (vec![text, rule], tone)
             }
         }
     }
@@ -168,6 +169,11 @@ impl Board {
         let why = sentence(&refusal.to_string());
         Notice::warning(with_more(why, next, STATUS_COLUMNS_IN_HAND))
     }
+}
+
+/// A refusal begins with the rule, and tells after a mark which spaces break it. `Enter` shows all.
+fn broken_rule(refusal: &str) -> &str {
+    refusal.split([',', ':']).next().unwrap_or(refusal)
 }
 
 fn position_status(session: &PlayerSession) -> Notice {
@@ -304,4 +310,33 @@ fn largest_chain(tops: SpaceSet, player: &str) -> Notice {
         "{player}: the largest chain has {} {spaces} and {sides}{joined}",
         largest.len()
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::text::Columns as _;
+    use crate::rules::Space;
+
+    #[test]
+    fn each_rule_about_what_a_piece_rests_on_has_room_beside_the_last_move() {
+        // A name of three letters is the longest.
+        let space: Space = "K16".parse().expect("a space");
+        let level = Level::GROUND;
+        for refusal in [
+            Refusal::OffTheLines { from: space, to: space },
+            Refusal::Unchanged,
+            Refusal::PunctOnOpponent(space),
+            Refusal::PunctOverNothing(space),
+            Refusal::Uneven([(space, level); 3]),
+            Refusal::EndsUneven([(space, level); 2]),
+            Refusal::MiddleHigher { middle: (space, level), ends: level },
+            Refusal::OneSupport([space; 2]),
+        ] {
+            let text = sentence(&refusal.to_string());
+            let rule = broken_rule(&text);
+            assert!(rule.columns() <= STATUS_COLUMNS_IN_HAND, "{rule}");
+            assert!(text.starts_with(rule) && rule.contains(' '), "{text}");
+        }
+    }
 }

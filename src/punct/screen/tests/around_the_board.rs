@@ -14,7 +14,7 @@ use crate::punct::play::{CommandError, Session};
 use crate::punct::screen::App;
 use crate::punct::screen::app::guidance;
 use crate::punct::screen::guidance::{Guidance, ROOM};
-use crate::rules::{Game, Player, Rules, scattered};
+use crate::rules::{Bridges, Game, Player, Rules, Variant, scattered};
 
 #[test]
 fn each_refusal_has_room_in_one_line() {
@@ -144,23 +144,33 @@ fn while_a_piece_is_in_the_hand_the_loupe_stands_for_the_list_of_moves() {
 fn check_game(rules: Rules, seed: u64, step: usize) {
     let game = likely_game(rules, seed, &mut |_| {});
     for ply in (0..=game.ply()).step_by(step) {
-        let mut seat = Seat::new();
-        seat.running.shell.session = Session::from_game(
-            Store::without_folder(),
-            game_up_to(&game, ply),
-            Player::BOTH.map(Name::default_of),
-        )
-        .into();
-        if ply % 2 == 0 {
-            seat.running.shell.game.guidance = Guidance::new(Guide::default());
-        }
-        for keys in
-            ["Left", "1", "Tab", "r Right Right", "Esc", "Tab Enter", "Tab", "Esc", "T", "z"]
-        {
-            seat.keys(keys);
-            check(&mut seat, &format!("{rules:?} {seed} {ply} {keys}"));
-        }
+        check_ply(&game, ply, &format!("{rules:?} {seed}"));
     }
+}
+
+fn check_ply(game: &Game, ply: usize, about: &str) {
+    let mut seat = Seat::new();
+    seat.running.shell.session = Session::from_game(
+        Store::without_folder(),
+        game_up_to(game, ply),
+        Player::BOTH.map(Name::default_of),
+    )
+    .into();
+    if ply % 2 == 0 {
+        seat.running.shell.game.guidance = Guidance::new(Guide::default());
+    }
+    for keys in ["Left", "1", "Tab", "r Right Right", "Esc", "Tab Enter", "Tab", "Esc", "T", "z"] {
+        seat.keys(keys);
+        check(&mut seat, &format!("{about} {ply} {keys}"));
+    }
+}
+
+/// The rule and the levels of three spaces take more columns than there are.
+#[test]
+fn a_triangle_on_several_levels_is_refused_in_one_line() {
+    let rules = Rules { variant: Variant::Standard, bridges: Bridges::Any };
+    let game = likely_game(rules, 9_056_593_541_966_880_722, &mut |_| {});
+    check_ply(&game, 42, "a triangle");
 }
 
 fn game_up_to(game: &Game, ply: usize) -> Game {
