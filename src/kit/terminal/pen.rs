@@ -149,7 +149,7 @@ pub fn write_cells<'a>(
     cells: impl Iterator<Item = (u16, u16, &'a Cell)>,
 ) -> io::Result<()> {
     let cells: Vec<PlacedCell> = cells.map(|(x, y, cell)| (Position { x, y }, cell)).collect();
-    let mut written = Written { bytes: Vec::new(), pen: Pen::DEFAULT, cursor: None };
+    let mut written = CellWriter { bytes: Vec::new(), pen: Pen::DEFAULT, cursor: None };
     for together in cells.chunks(CELLS_TOGETHER) {
         let mut in_order = written.clone();
         for &(at, cell) in together {
@@ -169,33 +169,33 @@ pub fn write_cells<'a>(
 }
 
 #[derive(Clone)]
-struct Written {
+struct CellWriter {
     bytes: Vec<u8>,
     pen: Pen,
     cursor: Option<Position>,
 }
 
-impl Written {
+impl CellWriter {
     /// A change of colours mostly takes more bytes than a move of the cursor, so cells of one pen
     /// follow each other.
-    fn add_by_pen(mut self, cells: &[PlacedCell]) -> io::Result<Written> {
-        let mut left = cells.to_vec();
-        while let Some(&(_, first)) = left.first() {
+    fn add_by_pen(mut self, cells: &[PlacedCell]) -> io::Result<CellWriter> {
+        let mut unwritten = cells.to_vec();
+        while let Some(&(_, first)) = unwritten.first() {
             // A blank shows no ink, so another cell on its ground says which.
             let shows_all = |cell: &Cell| cell.symbol() != " " && cell.bg == first.bg;
-            let next = left.iter().find(|(_, cell)| shows_all(cell)).map_or(first, |it| it.1);
+            let next = unwritten.iter().find(|(_, cell)| shows_all(cell)).map_or(first, |it| it.1);
             if !self.pen.shows(first) {
-                self.take(self.pen.for_cell(next, &mut [0; 4]).0)?;
+                self.set_pen(self.pen.for_cell(next, &mut [0; 4]).0)?;
             }
             let mut of_other_pens = Vec::new();
-            for (at, cell) in left {
+            for (at, cell) in unwritten {
                 if self.pen.shows(cell) {
                     self.add(at, cell)?;
                 } else {
                     of_other_pens.push((at, cell));
                 }
             }
-            left = of_other_pens;
+            unwritten = of_other_pens;
         }
         Ok(self)
     }
@@ -203,17 +203,17 @@ impl Written {
     fn add(&mut self, at: Position, cell: &Cell) -> io::Result<()> {
         move_cursor(&mut self.bytes, self.cursor, at)?;
         let mut exchanged = [0; 4];
-        let (wanted, symbol) = self.pen.for_cell(cell, &mut exchanged);
-        self.take(wanted)?;
+        let (next, symbol) = self.pen.for_cell(cell, &mut exchanged);
+        self.set_pen(next)?;
         self.bytes.extend(symbol.as_bytes());
         self.cursor = is_surely_narrow(symbol).then_some(Position { x: at.x + 1, ..at });
         Ok(())
     }
 
-    fn take(&mut self, wanted: Pen) -> io::Result<()> {
-        if wanted != self.pen {
-            write!(self.bytes, "\x1b[{}m", wanted.parameters_after(self.pen))?;
-            self.pen = wanted;
+    fn set_pen(&mut self, next: Pen) -> io::Result<()> {
+        if next != self.pen {
+            write!(self.bytes, "\x1b[{}m", next.parameters_after(self.pen))?;
+            self.pen = next;
         }
         Ok(())
     }
