@@ -41,7 +41,7 @@ enum ChoiceField {
 }
 
 enum ChoiceEffect {
-    /// Open screens change, too, by this habit.
+    /// Open screens change, too, by this preference.
     OnScreens(fn(&Choices) -> Preference),
     /// Only later visits change, because the choice is needed when a terminal connects.
     NextVisit,
@@ -139,7 +139,7 @@ impl VisitChoice {
 
     pub fn as_preference(&self) -> Option<Preference> {
         match self.entry.effect {
-            OnScreens(habit) => Some(habit(&self.alone)),
+            OnScreens(preference) => Some(preference(&self.alone)),
             NextVisit | AtServer => None,
         }
     }

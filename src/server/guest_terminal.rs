@@ -132,13 +132,13 @@ impl<'a, W: TerminalWire, N: Send + 'static> GuestTerminal<'a, W, N> {
         &mut self,
         screen: &mut ListScreen<L>,
         game: L::Game,
-        (thinkers, client): (&EnginePool, Client),
+        (engine_pool, client): (&EnginePool, Client),
     ) -> Result<Result<Vec<PuzzleId>, String>, VisitEnd> {
         self.keyboard.set_idle_limit(L::PATIENCE[1]);
         let (input, away) = self.connect();
-        let work = thinkers.for_screen(client, self.keyboard.presence());
+        let work = engine_pool.for_screen(client, self.keyboard.presence());
         let outbox = input.outbox().worked_by(work);
-        let ListScreen { list, preferences: habits, .. } = screen;
+        let ListScreen { list, preferences, .. } = screen;
         let sitting = match list.sit_down(game, input.screen()) {
             Ok(sitting) => sitting,
             Err(error) => return Ok(Err(error.to_string())),
@@ -146,7 +146,7 @@ impl<'a, W: TerminalWire, N: Send + 'static> GuestTerminal<'a, W, N> {
         self.keyboard.set_listener(input);
         let (wire, questioning) = (&mut *self.wire, self.questioning.as_ref());
         let shown = catch_panic("guest's screen", || {
-            run_remote(sitting, habits, questioning, outbox, away, wire)
+            run_remote(sitting, preferences, questioning, outbox, away, wire)
         });
         list.on_close();
         match shown {

@@ -205,10 +205,10 @@ pub struct ListScreen<L: List> {
 }
 
 impl<L: List> ListScreen<L> {
-    pub fn new(list: L, habits: Preferences) -> ListScreen<L> {
+    pub fn new(list: L, preferences: Preferences) -> ListScreen<L> {
         let mut screen = ListScreen {
             list,
-            preferences: habits,
+            preferences,
             rows: Vec::new(),
             chosen: None,
             dialog: None,

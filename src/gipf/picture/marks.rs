@@ -13,7 +13,7 @@ const RING: f32 = 0.455;
 
 pub fn draw_below(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let palette = style.palette;
-    let run = scene.removed | scene.kept;
+    let run = scene.removed | scene.remaining;
     for (spots, colour, alpha) in [
         (scene.last, palette.last, 170),
         (scene.pointed, palette.pointed, 170),
@@ -63,7 +63,7 @@ pub fn draw_above(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     let is_fine = style.detail == Detail::Fine;
     if !is_fine {
         // In coarse pictures, the tint around a piece is too narrow to be visible.
-        let rows = scene.rows - (scene.removed | scene.kept);
+        let rows = scene.rows - (scene.removed | scene.remaining);
         rings(scene.last, palette.last, style, drawing);
         rings(rows, palette.chain, style, drawing);
         rings(scene.pointed, palette.pointed, style, drawing);
@@ -71,7 +71,7 @@ pub fn draw_above(scene: &Scene, style: &Style, drawing: &mut Drawing) {
     for spot in scene.removed.iter() {
         cross(middle(spot.point()), palette.blocker, style, drawing);
     }
-    rings(scene.kept, palette.ghost_legal, style, drawing);
+    rings(scene.remaining, palette.ghost_legal, style, drawing);
     // Coarse pictures have no dashes, so these rings have a quieter colour there.
     let quiet = palette.board.mix(palette.target, 130);
     let colour_of_sources = if is_fine { palette.target } else { quiet };

@@ -31,7 +31,7 @@ pub struct Scene {
     /// The spots whose top goes, in the run that the player deals with.
     pub removed: SpotSet,
     /// The spots whose top stays, in the run that the player deals with.
-    pub kept: SpotSet,
+    pub remaining: SpotSet,
     /// The loaded pieces whose potential can be used now.
     pub sources: SpotSet,
     /// The spot of the loaded piece whose potential is about to jump.

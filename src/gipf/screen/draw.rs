@@ -169,7 +169,7 @@ fn show_turn_being_made(aim: &Aim, draft: &Draft, scene: &mut Scene) {
         }
         Activity::Row(deal) => {
             scene.removed = deal.removed();
-            scene.kept = deal.stays;
+            scene.remaining = deal.stays;
             scene.cursor = deal.at.map(Spot::point);
         }
     }

@@ -13,7 +13,7 @@ use crate::rules::{
 };
 
 #[derive(Clone, Copy)]
-pub struct LevelSettings {
+pub struct StrengthSettings {
     pub nodes: u32,
     /// 0 always takes the best move, 1 draws by visits, greater numbers draw more freely.
     freedom: f32,
@@ -80,24 +80,24 @@ const AMBITIOUS: SearchView = SearchView { attention: Attention::Full, ambition:
 
 impl Strength {
     pub fn nodes(self) -> u32 {
-        LevelSettings::from_strength(self).nodes
+        StrengthSettings::from_strength(self).nodes
     }
 }
 
-impl LevelSettings {
-    pub const FULL: LevelSettings =
-        LevelSettings { nodes: 0, freedom: 0.0, view: AMBITIOUS, resigns: true, varies: false };
+impl StrengthSettings {
+    pub const FULL: StrengthSettings =
+        StrengthSettings { nodes: 0, freedom: 0.0, view: AMBITIOUS, resigns: true, varies: false };
 
     pub fn nodes_at(&self, ply: u32) -> u32 {
         if self.varies && ply < OPENING { self.nodes.max(OPENING_NODES) } else { self.nodes }
     }
 
-    pub fn from_strength(strength: Strength) -> LevelSettings {
+    pub fn from_strength(strength: Strength) -> StrengthSettings {
         let (whole, share) = whole_and_share(strength);
         let (nodes, freedom, attention) = SEARCHES[usize::from(whole).saturating_sub(3).min(6)];
         let (more, less, _) = SEARCHES[usize::from(whole).saturating_sub(2).min(6)];
         let ambition = if strength == Strength::MAX { Ambition::Win } else { Ambition::Judge };
-        LevelSettings {
+        StrengthSettings {
             nodes: libm::roundf(between(nodes as f32, more as f32, share)) as u32,
             freedom: between(freedom, less, share),
             view: SearchView { attention, ambition },

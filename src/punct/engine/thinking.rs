@@ -7,7 +7,7 @@ use std::thread;
 use super::forced::TRIED;
 use super::foresight::Foresight;
 use super::graph::Graph;
-use super::levels::{LevelSettings, at_move, beginner};
+use super::levels::{StrengthSettings, at_move, beginner};
 use super::listing::MoveLister;
 use super::search::{Analysis, Attention, Search, SearchView, Worker};
 use super::weights::Weights;
@@ -30,7 +30,7 @@ pub enum Budget {
 impl Budget {
     fn nodes(self) -> Option<u32> {
         match self {
-            Budget::Strength(strength) => Some(LevelSettings::from_strength(strength).nodes),
+            Budget::Strength(strength) => Some(StrengthSettings::from_strength(strength).nodes),
             Budget::Nodes(nodes) => Some(nodes),
             Budget::UntilStopped => None,
         }
@@ -135,11 +135,11 @@ impl Engine {
                 if let Some(beginner) = beginner(strength_now) {
                     return beginner.choose(game, seed).map(Decision::Play);
                 }
-                let play = LevelSettings::from_strength(strength_now);
+                let play = StrengthSettings::from_strength(strength_now);
                 (play, Some(play.nodes))
             }
-            Budget::Nodes(nodes) => (LevelSettings::FULL, Some(nodes)),
-            Budget::UntilStopped => (LevelSettings::FULL, None),
+            Budget::Nodes(nodes) => (StrengthSettings::FULL, Some(nodes)),
+            Budget::UntilStopped => (StrengthSettings::FULL, None),
         };
         let mut foresight = Foresight::default();
         let attentive = play.view.attention == Attention::Full;

@@ -47,8 +47,8 @@ impl ScreenHandle {
         self.0.post(News::InRatedGame(goes_on).into());
     }
 
-    pub fn change(&self, habit: Preference) {
-        self.0.post(News::Habit(habit).into());
+    pub fn change(&self, preference: Preference) {
+        self.0.post(News::Preference(preference).into());
     }
 }
 
@@ -122,12 +122,12 @@ impl TableVisitor {
     }
 
     /// The application has no files.
-    fn app(self, habits: Preferences) -> RunningApp {
+    fn app(self, preferences: Preferences) -> RunningApp {
         let mut panel = self.panel;
-        panel.client.is_muted = habits.is_muted;
-        (panel.points, panel.bell) = (habits.points, habits.bell);
+        panel.client.is_muted = preferences.is_muted;
+        (panel.points, panel.bell) = (preferences.points, preferences.bell);
         let is_called = panel.unread > 0 || panel.client.offer_to_answer().is_some();
-        let mut app = App::new(panel.client.new_session(), habits.look);
+        let mut app = App::new(panel.client.new_session(), preferences.look);
         if self.task_store.is_some() {
             app.game.tasks = TasksHere::new(TaskBook::default());
         }
@@ -137,7 +137,7 @@ impl TableVisitor {
             app.notice = self.greeting.map(Notice::plain);
         }
         let mut running = RunningApp::new(app);
-        (running.host.owner, running.host.mouse) = (Some(self.owner), habits.mouse);
+        (running.host.owner, running.host.mouse) = (Some(self.owner), preferences.mouse);
         running.host.budgets = self.budgets;
         running.host.task_store = self.task_store;
         running
@@ -160,10 +160,10 @@ impl TaskVisitor {
         Some(TaskVisitor { tasks: OwnTasks::new(tasks, today, BY_KEYS)?, store })
     }
 
-    fn app(self, habits: Preferences) -> RunningApp {
+    fn app(self, preferences: Preferences) -> RunningApp {
         let names = Player::BOTH.map(Name::default_of);
         let session = Session::new(Store::without_folder(), Rules::default(), names);
-        let mut app = App::new(session, habits.look);
+        let mut app = App::new(session, preferences.look);
         app.game.advice.in_hand.is_hushed = true;
         app.begin_exercise(Box::new(self.tasks));
         // This screen shows nothing else.
@@ -171,7 +171,7 @@ impl TaskVisitor {
             panel.suspended = None;
         }
         let mut running = RunningApp::new(app);
-        (running.host.task_store, running.host.mouse) = (Some(self.store), habits.mouse);
+        (running.host.task_store, running.host.mouse) = (Some(self.store), preferences.mouse);
         running
     }
 }
@@ -182,19 +182,19 @@ pub enum GuestSession {
 }
 
 /// Until the guest leaves. `questioning` has the terminal's answers, if it was asked. Stores
-/// changed choices in `habits`. Returns how the screen ended, and the tasks wanted next from the
+/// changed choices in `preferences`. Returns how the screen ended, and the tasks wanted next from the
 /// game.
 pub fn run_remote(
     sitting: GuestSession,
-    habits: &mut Preferences,
+    preferences: &mut Preferences,
     questioning: Option<&TerminalQuery>,
     outbox: Outbox<Message>,
     terminal: GameTerminal,
     wire: &mut impl TerminalWire,
 ) -> (End, Vec<PuzzleId>) {
     let mut running = match sitting {
-        GuestSession::Table(visitor) => visitor.app(habits.clone()),
-        GuestSession::Tasks(visitor) => visitor.app(habits.clone()),
+        GuestSession::Table(visitor) => visitor.app(preferences.clone()),
+        GuestSession::Tasks(visitor) => visitor.app(preferences.clone()),
     };
     running.outbox = Some(outbox);
     if let Some((asked, answers)) = questioning.and_then(|asked| Some((asked, asked.answers()?))) {
@@ -202,10 +202,10 @@ pub fn run_remote(
     }
     let end = terminal.play(&mut running, wire, questioning);
     if let Some(panel) = running.shell.game.mode.panel() {
-        (habits.points, habits.is_muted) = (panel.points, panel.client.is_muted);
-        habits.bell = panel.bell;
+        (preferences.points, preferences.is_muted) = (panel.points, panel.client.is_muted);
+        preferences.bell = panel.bell;
     }
-    (habits.look, habits.mouse) = (running.shell.appearance, running.host.mouse);
+    (preferences.look, preferences.mouse) = (running.shell.appearance, running.host.mouse);
     (end, running.shell.game.tasks.wanted)
 }
 

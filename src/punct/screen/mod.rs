@@ -227,7 +227,7 @@ pub enum News {
     Snapshot(Box<Snapshot>),
     Refused(CommandError),
     #[cfg_attr(not(feature = "server"), expect(dead_code, reason = "only the server has tables"))]
-    Habit(Preference),
+    Preference(Preference),
     /// A rated game of the player is going on, at this table or another.
     #[cfg(feature = "server")]
     InRatedGame(bool),

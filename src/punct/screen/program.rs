@@ -223,11 +223,11 @@ impl App {
             News::Snapshot(seen) => self.receive_snapshot(*seen),
             News::Refused(refused) => self.revert_refused(&refused),
             // Changes by this screen's own keys affect this screen only.
-            News::Habit(habit) => {
+            News::Preference(preference) => {
                 if let Some(panel) = self.game.mode.panel_mut() {
-                    panel.apply_preference(habit);
+                    panel.apply_preference(preference);
                 }
-                match habit {
+                match preference {
                     Preference::Theme(name) => self.appearance.use_theme(name),
                     Preference::Mouse(mouse) => self.start(Task::UseMouse(mouse)),
                     Preference::Muted(_) | Preference::Ignores(..) => self.hide_talk(),

@@ -75,8 +75,10 @@ impl GameServer {
                 account.muted = choices.muted;
                 database.write(|db| accounts::set_muted(db, account.id, account.muted))?;
             }
-            if let Some(habit) = choice.as_preference() {
-                state.subscriptions.send_news([account.id], ServerNews::PreferenceChanged(habit));
+            if let Some(preference) = choice.as_preference() {
+                state
+                    .subscriptions
+                    .send_news([account.id], ServerNews::PreferenceChanged(preference));
             }
             Ok(account)
         })

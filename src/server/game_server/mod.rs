@@ -218,8 +218,8 @@ impl GameServer {
         )
     }
 
-    fn with_database(thinkers: EnginePool, database: Database) -> ServerResult<GameServer> {
-        let server = GameServer::idle(thinkers, database, OPERATORS_PATIENCE);
+    fn with_database(engine_pool: EnginePool, database: Database) -> ServerResult<GameServer> {
+        let server = GameServer::idle(engine_pool, database, OPERATORS_PATIENCE);
         server.wake_computers()?;
         // An older program, or one that has ended, may have left games to declare void, or stale
         // ratings.
@@ -234,7 +234,7 @@ impl GameServer {
         GameServer::idle(EnginePool::new(1), database, Duration::MAX)
     }
 
-    fn idle(thinkers: EnginePool, database: Database, patience: Duration) -> GameServer {
+    fn idle(engine_pool: EnginePool, database: Database, patience: Duration) -> GameServer {
         let deadlines = Arc::new(Condvar::new());
         let flusher = database.flusher().clone();
         let state = ServerState {
@@ -251,7 +251,7 @@ impl GameServer {
         GameServer(Arc::new(ServerShared {
             state: Mutex::new(state),
             flusher,
-            engine_pool: thinkers,
+            engine_pool,
             rations: Rations::default(),
             slowest: Slowest::default(),
             patience,

@@ -325,19 +325,19 @@ impl GuestHandler for HostHandler {
         let colours = self.hosted.colours(GUEST);
         visitor.greeting = Some(format!("{colours}{terms}. ? shows the keys, g the rules"));
         let begun_pointing = self.guests.lock().points;
-        let mut habits =
+        let mut preferences =
             Preferences { points: begun_pointing, ..Preferences::new(looks.appearance()) };
         let end = job::catch_panic("guest's screen", || {
             let sitting = GuestSession::Table(visitor);
-            screen::run_remote(sitting, &mut habits, None, outbox, away, &mut visit.wire)
+            screen::run_remote(sitting, &mut preferences, None, outbox, away, &mut visit.wire)
         });
         self.hosted.leave(GUEST, id);
         let was_closed = {
             let mut guests = self.guests.lock();
             // If the guest has not changed the choice on this screen, the choice of the guest's
             // other screens stays.
-            if habits.points != begun_pointing {
-                guests.points = habits.points;
+            if preferences.points != begun_pointing {
+                guests.points = preferences.points;
             }
             guests.screens.retain(|(_, keyboard)| !keyboard.is(&visit.keyboard));
             guests.is_closed

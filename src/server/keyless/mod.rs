@@ -258,8 +258,8 @@ impl List for KeylessMenu {
             MenuChoice::Play(wanted) => {
                 let colour = wanted.colour;
                 let name = self.user.parse().unwrap_or(Name::default_of(colour));
-                let thinkers = self.server.engine_pool();
-                let practice = Practice::begin(wanted, &name, screen, thinkers, self.client);
+                let engine_pool = self.server.engine_pool();
+                let practice = Practice::begin(wanted, &name, screen, engine_pool, self.client);
                 let player = TableClient::new(GUEST, practice.snapshot(), false);
                 let greeting = format!(
                     "You have {colour}, the computer has {}; ? shows the keys, q leads back",
@@ -308,7 +308,7 @@ impl Practice {
         wanted: WantedPractice,
         name: &Name,
         screen: ScreenHandle,
-        thinkers: &EnginePool,
+        engine_pool: &EnginePool,
         client: Client,
     ) -> Practice {
         let WantedPractice { level, rules, colour } = wanted;
@@ -325,7 +325,7 @@ impl Practice {
         room.show();
         let practice = Practice(Arc::new(PracticeShared {
             room: Mutex::new(room),
-            engine_pool: thinkers.clone(),
+            engine_pool: engine_pool.clone(),
             client,
             requests: Arc::default(),
         }));

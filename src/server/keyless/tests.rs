@@ -132,12 +132,12 @@ fn the_engine_looks_as_far_for_advice_as_it_plays_at_most() {
 }
 
 /// Begins a game in which a guest plays this colour.
-fn begin(colour: Player, thinkers: &EnginePool) -> Practice {
+fn begin(colour: Player, engine_pool: &EnginePool) -> Practice {
     let (input, _terminal) = crate::kit::terminal::connect(Size::new(80, 24));
     let level = Strength::all().next().expect("a level");
     let wanted = WantedPractice { level, rules: Rules::default(), colour };
     let client = Client::Address([192, 0, 2, 1].into());
-    Practice::begin(wanted, &Name::default_of(colour), input.screen(), thinkers, client)
+    Practice::begin(wanted, &Name::default_of(colour), input.screen(), engine_pool, client)
 }
 
 fn wait_until(mut is_so: impl FnMut() -> bool) {

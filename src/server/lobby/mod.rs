@@ -192,7 +192,7 @@ impl List for Lobby {
 
     fn receive_news(screen: &mut LobbyScreen, news: ServerNews) -> Flow {
         match news {
-            ServerNews::PreferenceChanged(habit) => screen.preferences.change(habit),
+            ServerNews::PreferenceChanged(preference) => screen.preferences.change(preference),
             ServerNews::GameBegun(game) => return screen.begins(game),
             ServerNews::InRatedGame(_) => {}
             ServerNews::Changed(list) => {
@@ -252,7 +252,7 @@ impl LobbyScreen {
     pub fn for_account(
         server: &GameServer,
         account: &Account,
-        habits: Preferences,
+        preferences: Preferences,
         inbox: Inbox,
     ) -> ServerResult<LobbyScreen> {
         inbox.reads(StaleParts::All);
@@ -269,7 +269,7 @@ impl LobbyScreen {
             read: Instant::now(),
             stale: StaleParts::Nothing,
         };
-        let mut screen = ListScreen::new(lobby, habits);
+        let mut screen = ListScreen::new(lobby, preferences);
         screen.announce_tasks();
         Ok(screen)
     }

@@ -53,14 +53,14 @@ pub fn visit(
     let has_room = !choices.pictures || pass.takes_pictures();
     let connection = (&*keyboard, &mut *wire, terminal.size);
     let (terminal, look) = GuestTerminal::new(connection, &looks, choices.pictures && has_room);
-    let habits = Preferences {
+    let preferences = Preferences {
         look,
         points: choices.pointing,
         is_muted: choices.muted,
         mouse: choices.mouse,
         bell: Bell::new(choices.bell),
     };
-    let visit_end = match LobbyScreen::for_account(server, account, habits, inbox) {
+    let visit_end = match LobbyScreen::for_account(server, account, preferences, inbox) {
         Ok(mut screen) => {
             let no_room = (!has_room).then(|| Notice::warning(NO_ROOM));
             screen.notice = screen.notice.take().or(no_room);
@@ -229,7 +229,7 @@ impl InboxState {
             OnScreen::Game(screen) => screen,
         };
         match news {
-            ServerNews::PreferenceChanged(habit) => screen.change(habit),
+            ServerNews::PreferenceChanged(preference) => screen.change(preference),
             ServerNews::InRatedGame(is_so) => screen.set_rated_game(is_so),
             ServerNews::GameBegun(game) => {
                 screen.announce(format!(

@@ -132,12 +132,12 @@ fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> EngineS
 
 /// The work is left out only if the guest has left or the system gives no thread.
 fn on_thinker(
-    thinkers: EnginePool,
+    engine_pool: EnginePool,
     client: Client,
     keyboard: &Keyboard,
 ) -> impl Fn(&mut dyn FnMut()) + 'static {
     let is_there = keyboard.presence();
     move |work| {
-        let _ = thinkers.hold(client, is_there.clone(), work);
+        let _ = engine_pool.hold(client, is_there.clone(), work);
     }
 }

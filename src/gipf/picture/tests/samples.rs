@@ -95,7 +95,7 @@ pub fn row_choice() -> Scene {
     );
     scene.rows = spots("b4 c4 d4 e4 f3 d5 d3 d2");
     scene.removed = spots("b4 d4 e4 f3 g2");
-    scene.kept = spots("c4");
+    scene.remaining = spots("c4");
     scene.cursor = Some(spot("d4").point());
     scene
 }

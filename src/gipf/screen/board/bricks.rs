@@ -234,7 +234,7 @@ impl Bricks<'_, '_> {
         let marks = [
             (Mark::Cursor, scene.cursor == Some(spot.point())),
             (Mark::Blocker, scene.removed.contains(spot)),
-            (Mark::Chain, (scene.rows - scene.kept).contains(spot)),
+            (Mark::Chain, (scene.rows - scene.remaining).contains(spot)),
             (Mark::Last, scene.last.contains(spot)),
             (Mark::Tip, scene.pointed.contains(spot)),
         ];
@@ -284,7 +284,7 @@ impl Bricks<'_, '_> {
         let target = self.on_mark(palette.target);
         let marks = [
             (scene.removed, signs.goes, theme.chip(Mark::Blocker)),
-            (scene.kept, signs.stays, self.on_mark(palette.ghost_legal)),
+            (scene.remaining, signs.stays, self.on_mark(palette.ghost_legal)),
             (scene.jump.into_iter().collect(), glyphs.marker, target),
             (scene.targets, glyphs.target, target),
             (scene.sources, signs.source, target),

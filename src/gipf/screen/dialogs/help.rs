@@ -169,7 +169,7 @@ const ROWS: [Row; 20] = [
     ("c2", |scene, here| scene.removed = here.spots, "it goes with the row that is shown"),
     (
         "e2",
-        |scene, here| scene.kept = here.spots,
+        |scene, here| scene.remaining = here.spots,
         "it stays when the row goes; `Space` switches it",
     ),
     (
@@ -324,7 +324,7 @@ mod tests {
             push,
             rows,
             removed: goes,
-            kept: stays,
+            remaining: stays,
             sources,
             jump,
             targets,

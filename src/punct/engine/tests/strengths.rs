@@ -1,7 +1,7 @@
 //! Strengths between the whole ones.
 
 use crate::kit::strength::Strength;
-use crate::punct::engine::levels::{LevelSettings, at_move};
+use crate::punct::engine::levels::{StrengthSettings, at_move};
 use crate::punct::engine::{Budget, Decision, Engine};
 use crate::rules::{Game, Position, Rules};
 
@@ -24,7 +24,7 @@ fn below_5_tenths_play_as_the_strength_above_in_that_share_of_moves() {
 fn from_5_on_each_tenth_looks_at_more_nodes_and_sees_alike() {
     for tenths in 50..90 {
         let [less, more] =
-            [tenths, tenths + 1].map(|it| LevelSettings::from_strength(strength(it)));
+            [tenths, tenths + 1].map(|it| StrengthSettings::from_strength(strength(it)));
         assert!(less.nodes < more.nodes, "{tenths}: {} {}", less.nodes, more.nodes);
         assert_eq!(less.view.attention, more.view.attention);
     }

@@ -312,16 +312,16 @@ fn a_stranger_reads_and_says_nothing() {
 fn nothing_is_shown_of_whom_a_player_ignores_whatever_they_are_called() {
     let mut room = Room::new();
     room.ask(BEN, Command::Say("one".to_owned()));
-    room.seat_of(ANNA).says("Ben: one").take(News::Habit(Preference::Ignores(BEN, true)));
+    room.seat_of(ANNA).says("Ben: one").take(News::Preference(Preference::Ignores(BEN, true)));
     room.ask(BEN, Command::Say("two".to_owned()));
     let anna = room.seat_of(ANNA);
     assert!(!anna.screen().contains("Ben: "));
     anna.keys("\"");
     assert!(!anna.screen().contains("Ben: "));
-    anna.keys("Esc").take(News::Habit(Preference::Ignores(BEN, false)));
+    anna.keys("Esc").take(News::Preference(Preference::Ignores(BEN, false)));
     anna.keys("\"").shows("Ben: one").shows("Ben: two");
     // The talk of another player of the same name is shown.
-    room.seat_of(EVE).take(News::Habit(Preference::Ignores(BEN, true)));
+    room.seat_of(EVE).take(News::Preference(Preference::Ignores(BEN, true)));
     room.say_aside(ZOE, "Ben", "three");
     room.seat_of(EVE).says("Ben (watching): three");
 }
@@ -332,10 +332,10 @@ fn a_line_that_is_removed_or_ignored_leaves_the_screen_at_once() {
     for hide in [Preference::Ignores(BEN, true), Preference::Muted(true)] {
         room.ask(BEN, Command::Say("rude".to_owned()));
         let anna = room.seat_of(ANNA);
-        anna.says("Ben: rude").keys("\"").shows("Ben: rude").take(News::Habit(hide));
+        anna.says("Ben: rude").keys("\"").shows("Ben: rude").take(News::Preference(hide));
         assert!(!anna.screen().contains("rude"));
-        for habit in [Preference::Ignores(BEN, false), Preference::Muted(false)] {
-            anna.take(News::Habit(habit));
+        for preference in [Preference::Ignores(BEN, false), Preference::Muted(false)] {
+            anna.take(News::Preference(preference));
         }
         anna.shows("Ben: rude").keys("Esc");
     }

@@ -110,15 +110,15 @@ fn what_is_chosen_elsewhere_holds_at_once() {
         anna.take(News::Snapshot(Box::new(table.snapshot())));
     };
     say(&mut anna, "good evening");
-    anna.shows("Ben: good evening").take(News::Habit(Preference::Muted(true)));
+    anna.shows("Ben: good evening").take(News::Preference(Preference::Muted(true)));
     say(&mut anna, "hurry up");
     assert!(!anna.app().notice.as_ref().is_some_and(|notice| notice.text.contains("hurry")));
-    anna.take(News::Habit(Preference::Theme(ThemeName::Light)));
+    anna.take(News::Preference(Preference::Theme(ThemeName::Light)));
     assert_eq!(anna.app().appearance.theme().name(), ThemeName::Light);
     assert!(!anna.running.uses_mouse());
-    anna.take(News::Habit(Preference::Mouse(true)));
+    anna.take(News::Preference(Preference::Mouse(true)));
     assert!(anna.running.uses_mouse() && wishes.borrow().is_empty());
-    anna.take(News::Habit(Preference::Points(true)));
+    anna.take(News::Preference(Preference::Points(true)));
     assert!(matches!(wishes.borrow().as_slice(), [Command::Point(Some(_))]));
 }
 

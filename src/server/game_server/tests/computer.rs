@@ -103,14 +103,14 @@ fn words_do_not_make_the_computer_think_twice() {
 fn a_game_that_is_resigned_is_thought_about_no_more() {
     let mut database = Database::in_memory().expect("a database");
     let anna = player(&mut database, "anna");
-    let thinkers = EnginePool::new(0);
-    let server = GameServer::with_database(thinkers.clone(), database).expect("a server");
+    let engine_pool = EnginePool::new(0);
+    let server = GameServer::with_database(engine_pool.clone(), database).expect("a server");
     for _ in 0..20 {
         let game = against_the_computer(&server, anna);
-        assert_eq!(thinkers.waiting(), 1);
+        assert_eq!(engine_pool.waiting(), 1);
         server.ask_table(anna, game, Command::Resign).expect("the game goes on");
-        thinkers.forget_unwanted();
-        assert_eq!((thinkers.waiting(), server.state().thinking.len()), (0, 0));
+        engine_pool.forget_unwanted();
+        assert_eq!((engine_pool.waiting(), server.state().thinking.len()), (0, 0));
     }
 }
 

@@ -123,7 +123,7 @@ fn marked(spot: Spot) -> Vec<Scene> {
     scenes[1].cursor = Some(spot.point());
     scenes[2].rows = here;
     scenes[3].removed = here;
-    scenes[4].kept = here;
+    scenes[4].remaining = here;
     scenes[5].sources = here;
     scenes[6].jump = Some(spot);
     scenes[7].targets = here;

@@ -74,8 +74,8 @@ impl TablePanel {
     }
 
     /// Takes over what the player has chosen on another screen, as far as it is about the table.
-    pub fn apply_preference(&mut self, habit: Preference) {
-        match habit {
+    pub fn apply_preference(&mut self, preference: Preference) {
+        match preference {
             Preference::Points(points) => self.points = points,
             Preference::Muted(is_muted) => self.client.is_muted = is_muted,
             Preference::Bell(is_wanted) => self.bell.is_wanted = is_wanted,
@@ -346,8 +346,8 @@ impl Preferences {
         Preferences { look, points: false, is_muted: false, mouse: false, bell: Bell::default() }
     }
 
-    pub fn change(&mut self, habit: Preference) {
-        match habit {
+    pub fn change(&mut self, preference: Preference) {
+        match preference {
             Preference::Theme(name) => self.look.use_theme(name),
             Preference::Points(points) => self.points = points,
             Preference::Muted(is_muted) => self.is_muted = is_muted,
