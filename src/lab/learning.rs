@@ -60,7 +60,7 @@ fn fit_variant(
 ) {
     let mut by_policy = Descent::new(weights.policy.len(), PACE);
     let mut by_value = Descent::new(weights.value.len(), PACE / 2.0);
-    let mut pupil = LearningNetwork::new(chance);
+    let mut learning = LearningNetwork::new(chance);
     let mut symmetries: Vec<SpaceMapping> = Vec::new();
     for symmetry in Symmetry::all() {
         let mut images = [0; SPACE_TABLE];
@@ -74,22 +74,22 @@ fn fit_variant(
             let lesson = &lessons[chance.number_below(lessons.len())];
             let mapping = &symmetries[chance.number_below(symmetries.len())];
             let by_features = evaluation::log_odds(&weights.value, &lesson.active);
-            let by_network = pupil.log_odds(&lesson.active, &lesson.terrain, mapping);
+            let by_network = learning.log_odds(&lesson.active, &lesson.terrain, mapping);
             let error = evaluation::chance(by_features + by_network) - lesson.target;
             for &feature in &lesson.active {
                 by_value.step(&mut weights.value, feature, error);
             }
-            pupil.learn(error);
+            learning.learn(error);
             if let Some(lesson) = &lesson.policy {
                 lesson.learn(&mut weights.policy, &mut by_policy);
             }
         }
-        for pace in [&mut by_policy.pace, &mut by_value.pace, &mut pupil.pace] {
+        for pace in [&mut by_policy.pace, &mut by_value.pace, &mut learning.pace] {
             *pace *= SLOWING;
         }
     }
     if !lessons.is_empty() {
-        weights.network = pupil.network().into();
+        weights.network = learning.network().into();
     }
 }
 

@@ -84,10 +84,10 @@ impl Notification {
 
     /// A status line has room for the last of the texts.
     pub fn text(&self, style: TextStyle, session: &PlayerSession) -> Vec<String> {
-        if let TextStyle::Plain(telling) = style
+        if let TextStyle::Plain(verbosity) = style
             && let Notification::Played(ply) | Notification::Answered(ply) = self
         {
-            return new_move(session, *ply, telling);
+            return new_move(session, *ply, verbosity);
         }
         let in_status = style == TextStyle::StatusLine;
         let room = if in_status { STATUS_COLUMNS } else { usize::MAX };

@@ -36,32 +36,32 @@ impl<'a> ReportedMove<'a> {
         ReportedMove { played, mover: before.turn(), people, before, between, after }
     }
 
-    pub fn report(&self, telling: Verbosity) -> Vec<String> {
-        let mut lines = vec![self.sentence_in(telling)];
-        lines.extend(self.effects(telling));
+    pub fn report(&self, verbosity: Verbosity) -> Vec<String> {
+        let mut lines = vec![self.sentence_in(verbosity)];
+        lines.extend(self.effects(verbosity));
         lines
     }
 
     /// In brief for the only person here, who has typed the move: then the result alone tells what
     /// a winning move joins.
-    pub fn report_as_new(&self, telling: Verbosity) -> Vec<String> {
+    pub fn report_as_new(&self, verbosity: Verbosity) -> Vec<String> {
         let is_own = self.people.is_you(self.mover);
-        let mut lines = vec![if is_own { self.briefly() } else { self.sentence_in(telling) }];
+        let mut lines = vec![if is_own { self.briefly() } else { self.sentence_in(verbosity) }];
         let wins = joined_side(self.after.tops(self.mover)).is_some();
-        if wins && telling == Verbosity::Brief {
+        if wins && verbosity == Verbosity::Brief {
             lines.extend(self.level());
         } else {
-            lines.extend(self.effects(telling));
+            lines.extend(self.effects(verbosity));
         }
         lines
     }
 
-    fn sentence_in(&self, telling: Verbosity) -> String {
-        if telling == Verbosity::Brief { self.briefly() } else { self.sentence() }
+    fn sentence_in(&self, verbosity: Verbosity) -> String {
+        if verbosity == Verbosity::Brief { self.briefly() } else { self.sentence() }
     }
 
-    fn effects(&self, telling: Verbosity) -> Vec<String> {
-        let is_full = telling == Verbosity::Full;
+    fn effects(&self, verbosity: Verbosity) -> Vec<String> {
+        let is_full = verbosity == Verbosity::Full;
         let mut lines: Vec<String> = self.level().into_iter().collect();
         if is_full {
             lines.extend(self.bridge());
@@ -226,19 +226,19 @@ impl<'a> ReportedMove<'a> {
     }
 }
 
-pub fn last_move(game: &Game, people: &PlayerNames, telling: Verbosity) -> Option<Vec<String>> {
+pub fn last_move(game: &Game, people: &PlayerNames, verbosity: Verbosity) -> Option<Vec<String>> {
     let (before, last) = game.before_last_move()?;
-    Some(ReportedMove::new(before.position(), last, game.position(), people).report(telling))
+    Some(ReportedMove::new(before.position(), last, game.position(), people).report(verbosity))
 }
 
 /// `ply` is counted from 0.
-pub fn new_move(session: &Session, ply: usize, telling: Verbosity) -> Vec<String> {
+pub fn new_move(session: &Session, ply: usize, verbosity: Verbosity) -> Vec<String> {
     let (game, people) = (session.game(), session.player_names());
     let Some((before, after)) = game.at_ply(ply).zip(game.at_ply(ply + 1)) else {
         return Vec::new();
     };
     ReportedMove::new(before.position(), game.moves()[ply], after.position(), &people)
-        .report_as_new(telling)
+        .report_as_new(verbosity)
 }
 
 /// Right below the topmost piece on the space, also below its gap.

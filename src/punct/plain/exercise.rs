@@ -149,9 +149,9 @@ impl PlainSession {
         let judged = run.play(played, &mut self.session).map_err(|error| error.to_string())?;
         let Some(feedback) = judged else { return Ok(AnswerLines::new()) };
         let plies = before..self.session.game().ply();
-        let telling = self.learnt.settings.verbosity;
+        let verbosity = self.learnt.settings.verbosity;
         let mut lines: AnswerLines =
-            plies.flat_map(|ply| new_move(&self.session, ply, telling)).collect();
+            plies.flat_map(|ply| new_move(&self.session, ply, verbosity)).collect();
         lines.extend(self.learnt.apply_feedback(feedback));
         Ok(lines)
     }

@@ -61,7 +61,7 @@ impl LearningState {
         match choice {
             SettingChange::Lessons(progress) => self.settings.lessons = progress.clone(),
             SettingChange::Puzzles(tally) => self.settings.puzzles = tally.clone(),
-            &SettingChange::Telling(telling) => self.settings.verbosity = telling,
+            &SettingChange::Telling(verbosity) => self.settings.verbosity = verbosity,
             &SettingChange::Spelling(spelling) => self.settings.spelling = spelling,
             &SettingChange::OwnStrength(own) => self.settings.own_strength = own,
             SettingChange::Days(days) => self.settings.days = days.clone(),

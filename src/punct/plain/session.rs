@@ -268,12 +268,12 @@ impl PlainSession {
                 Ok(lines)
             }
             Request::Help(ref topic) => Ok(self.help_about(topic)),
-            Request::Telling(telling) => {
-                let text = match telling {
+            Request::Telling(verbosity) => {
+                let text = match verbosity {
                     Verbosity::Full => "Moves are told in full.",
                     Verbosity::Brief => "Moves are told in brief.",
                 };
-                Ok(self.learnt.save_choice(&SettingChange::Telling(telling), text))
+                Ok(self.learnt.save_choice(&SettingChange::Telling(verbosity), text))
             }
             Request::Spelling(spelling) => {
                 let how = match spelling {

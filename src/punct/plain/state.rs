@@ -120,14 +120,14 @@ impl PlainSession {
     }
 
     /// In brief, not whose turn it is against the computer, since the prompt tells this.
-    pub fn next_turn_lines(&self, telling: Verbosity) -> AnswerLines {
+    pub fn next_turn_lines(&self, verbosity: Verbosity) -> AnswerLines {
         let session = &self.session;
         let game = session.game();
         let (people, turn) = (session.player_names(), game.position().turn());
         let mover = people.name_with_colour(turn);
         let decision = session.record().decision_at(session.current());
         if let Some(result) = phrases::end(game, decision, &people) {
-            return vec![named_sentence(session, &result), sentence(&self.afterwards(telling))];
+            return vec![named_sentence(session, &result), sentence(&self.afterwards(verbosity))];
         }
         let mut lines = AnswerLines::new();
         if game.draw_can_be_claimed() {
@@ -137,7 +137,7 @@ impl PlainSession {
             let text = format!("{mover} may take over this move with \"swap\".");
             lines.push(people.first(turn, &text));
         }
-        if telling == Verbosity::Full || session.seats().person_and_level().is_none() {
+        if verbosity == Verbosity::Full || session.seats().person_and_level().is_none() {
             lines.push(is_to_move(&people, turn, ""));
         }
         if session.seats().are_computers() {
@@ -146,7 +146,7 @@ impl PlainSession {
         lines
     }
 
-    fn afterwards(&self, telling: Verbosity) -> String {
+    fn afterwards(&self, verbosity: Verbosity) -> String {
         let again = match self.connection {
             Some(_) => "offers another game",
             None => "plays again with the colours swapped",
@@ -162,7 +162,7 @@ impl PlainSession {
         let usable = named
             .into_iter()
             .filter(|(name, _)| find_word(name).is_some_and(|word| self.can_be_used(word)));
-        match telling {
+        match verbosity {
             Verbosity::Full => usable
                 .map(|(name, does)| format!("\"{name}\" {does}"))
                 .collect::<Vec<_>>()

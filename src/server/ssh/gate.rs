@@ -117,7 +117,7 @@ const REMEMBERED: usize = 4096;
 
 impl Gate {
     pub fn new(limits: Limits) -> Gate {
-        let crowd = OpenConnections {
+        let open_connections = OpenConnections {
             limits,
             connections: BTreeMap::new(),
             networks: HashMap::new(),
@@ -125,7 +125,10 @@ impl Gate {
             next: 0,
             dismissed: 0,
         };
-        Gate { open_connections: Arc::new(Mutex::new(crowd)), screens: Screens::new(limits) }
+        Gate {
+            open_connections: Arc::new(Mutex::new(open_connections)),
+            screens: Screens::new(limits),
+        }
     }
 
     /// Sets the limits. Open connections stay.
@@ -136,9 +139,9 @@ impl Gate {
 
     /// Sets the banned networks. Unused connections from there end at once, used ones soon.
     pub fn set_bans(&self, bans: Vec<Ban>) {
-        let (crowd, now) = (&mut *self.open_connections.lock(), Timestamp::now());
-        crowd.dismiss(|it| bans.iter().any(|ban| ban.keeps_out(it.address, now)));
-        crowd.bans = bans;
+        let (open_connections, now) = (&mut *self.open_connections.lock(), Timestamp::now());
+        open_connections.dismiss(|it| bans.iter().any(|ban| ban.keeps_out(it.address, now)));
+        open_connections.bans = bans;
     }
 
     /// Ends unused connections of the account at once, used ones soon. `true` if there were any.
@@ -147,10 +150,10 @@ impl Gate {
     }
 
     pub fn dismiss_others(&self, account: PersonId, number: u64) {
-        let crowd = &mut *self.open_connections.lock();
-        let own = crowd.connections.remove(&number);
-        crowd.dismiss(|it| it.is_of(account));
-        crowd.connections.extend(own.map(|own| (number, own)));
+        let open_connections = &mut *self.open_connections.lock();
+        let own = open_connections.connections.remove(&number);
+        open_connections.dismiss(|it| it.is_of(account));
+        open_connections.connections.extend(own.map(|own| (number, own)));
     }
 
     pub fn dismiss_key(&self, key: &Fingerprint) {
@@ -167,35 +170,35 @@ impl Gate {
     /// Admits a connection that has not logged in. It must end when the [`Expiry`] says so.
     pub fn enter(&self, address: IpAddr, now: Instant) -> Result<(GatePass, Expiry), Rejection> {
         let network = network_of(address);
-        let crowd = &mut *self.open_connections.lock();
-        let limits = crowd.limits;
-        if crowd.bans.iter().any(|ban| ban.keeps_out(address, Timestamp::now())) {
+        let open_connections = &mut *self.open_connections.lock();
+        let limits = open_connections.limits;
+        if open_connections.bans.iter().any(|ban| ban.keeps_out(address, Timestamp::now())) {
             return Err(Rejection::Banned);
         }
-        if crowd.networks.len() >= REMEMBERED {
-            crowd.networks.retain(|_, arrivals| arrivals.are_recent(now));
+        if open_connections.networks.len() >= REMEMBERED {
+            open_connections.networks.retain(|_, arrivals| arrivals.are_recent(now));
         }
-        if crowd.count(|it| it.network == network) >= limits.from_one_network {
+        if open_connections.count(|it| it.network == network) >= limits.from_one_network {
             return Err(Rejection::FullNetwork);
         }
-        let arrivals = crowd.networks.entry(network).or_default();
+        let arrivals = open_connections.networks.entry(network).or_default();
         arrivals.are_recent(now);
         if arrivals.of_others.len() >= limits.arrivals
             || arrivals.of_accounts.len() >= limits.arrivals_of_accounts
         {
             return Err(Rejection::TooOften);
         }
-        let from_here = crowd.count(|it| it.network == network && it.is_stranger());
+        let from_here = open_connections.count(|it| it.network == network && it.is_stranger());
         if from_here >= limits.strangers_from_one_network {
             return Err(Rejection::Crowd);
         }
-        let strangers = crowd.count(OpenConnection::is_stranger);
-        if strangers >= limits.strangers() && !crowd.dismiss_stranger(now) {
+        let strangers = open_connections.count(OpenConnection::is_stranger);
+        if strangers >= limits.strangers() && !open_connections.dismiss_stranger(now) {
             return Err(Rejection::FullDoor);
         }
-        crowd.networks.entry(network).or_default().of_others.push_back(now);
-        let (number, (tracker, expiry)) = (crowd.next, expiry::begin());
-        crowd.next += 1;
+        open_connections.networks.entry(network).or_default().of_others.push_back(now);
+        let (number, (tracker, expiry)) = (open_connections.next, expiry::begin());
+        open_connections.next += 1;
         let open = OpenConnection {
             address,
             network,
@@ -204,18 +207,18 @@ impl Gate {
             key: None,
             tracker: tracker.clone(),
         };
-        crowd.connections.insert(number, open);
+        open_connections.connections.insert(number, open);
         Ok((GatePass { gate: self.clone(), number, network, arrived_at: now, tracker }, expiry))
     }
 
     pub fn status(&self) -> GateStatus {
         let [sessions, screen_bytes, waits] = self.screens.in_all();
-        let crowd = self.open_connections.lock();
+        let open_connections = self.open_connections.lock();
         GateStatus {
-            connections: crowd.connections.len() as u64,
-            strangers: crowd.count(OpenConnection::is_stranger) as u64,
-            resting: crowd.count(|it| it.tracker.idle_since().is_some()) as u64,
-            dismissed: crowd.dismissed,
+            connections: open_connections.connections.len() as u64,
+            strangers: open_connections.count(OpenConnection::is_stranger) as u64,
+            resting: open_connections.count(|it| it.tracker.idle_since().is_some()) as u64,
+            dismissed: open_connections.dismissed,
             sessions,
             waits,
             screen_bytes,
@@ -341,8 +344,9 @@ impl GatePass {
         keyboard: Keyboard,
     ) -> Result<SessionPass, Rejection> {
         let owner = {
-            let crowd = self.gate.open_connections.lock();
-            let open = crowd.connections.get(&self.number).ok_or(Rejection::Dismissed)?;
+            let open_connections = self.gate.open_connections.lock();
+            let open =
+                open_connections.connections.get(&self.number).ok_or(Rejection::Dismissed)?;
             SessionOwner { account: open.account(), network: self.network }
         };
         self.gate.screens.enter(owner, window, keyboard)
@@ -357,23 +361,24 @@ impl GatePass {
     /// With an account, a client may connect more often. After an error it stays a stranger.
     pub fn log_in(&mut self, account: Option<AdmittedAccount>) -> Result<(), Rejection> {
         let gate = self.gate.clone();
-        let crowd = &mut *gate.open_connections.lock();
+        let open_connections = &mut *gate.open_connections.lock();
         if let Some(AdmittedAccount { number, .. }) = account {
-            let most = crowd.limits.of_one_account;
-            if crowd.count(|it| it.is_of(number)) >= most {
+            let most = open_connections.limits.of_one_account;
+            if open_connections.count(|it| it.is_of(number)) >= most {
                 return Err(Rejection::FullAccount(most));
             }
         }
-        if !crowd.connections.contains_key(&self.number) {
+        if !open_connections.connections.contains_key(&self.number) {
             return Err(Rejection::Dismissed);
         }
-        if !crowd.finds_room(Rank::new(account)) {
+        if !open_connections.finds_room(Rank::new(account)) {
             return Err(Rejection::Full);
         }
-        let open = crowd.connections.get_mut(&self.number).ok_or(Rejection::Dismissed)?;
+        let open =
+            open_connections.connections.get_mut(&self.number).ok_or(Rejection::Dismissed)?;
         open.standing = ConnectionKind::LoggedIn(account);
         if account.is_some()
-            && let Some(network) = crowd.networks.get_mut(&self.network)
+            && let Some(network) = open_connections.networks.get_mut(&self.network)
             && let Some(at) = network.of_others.iter().position(|came| *came == self.arrived_at)
         {
             network.of_others.remove(at);

@@ -85,10 +85,10 @@ impl Transit {
     /// Sends a piece with `send`. The piece is under way until it is dropped.
     fn carry(self: &Arc<Transit>, bytes: Vec<u8>, send: impl FnOnce(Bytes) -> AbortHandle) {
         self.state.lock().piece = Some((Instant::now(), None));
-        let parcel = TrackedBytes { bytes, transit: Arc::clone(self) };
+        let tracked = TrackedBytes { bytes, transit: Arc::clone(self) };
         // The lock is not held meanwhile: a runtime that ends drops the piece at once, and that
         // locks the state.
-        let sending = send(Bytes::from_owner(parcel));
+        let sending = send(Bytes::from_owner(tracked));
         let mut state = self.state.lock();
         if state.is_closed {
             drop(state);

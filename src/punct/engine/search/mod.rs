@@ -40,7 +40,7 @@ pub(super) struct Search<'a> {
     graph: Mutex<&'a mut Graph>,
     position: &'a Position,
     root: GraphId,
-    eyes: RootView,
+    root_view: RootView,
     nodes: AtomicU32,
 }
 
@@ -56,15 +56,15 @@ impl<'a> Search<'a> {
         nodes: u32,
     ) -> Search<'a> {
         let position = game.position();
-        let eyes = RootView { player: position.turn(), view };
+        let root_view = RootView { player: position.turn(), view };
         graph.add_repetitions(game.hashes(), [-CONTEMPT, CONTEMPT]);
         let known = graph.find(position.zobrist());
         let root = known.unwrap_or_else(|| {
-            let (sight, _) = evaluate(weights, position, eyes);
+            let (sight, _) = evaluate(weights, position, root_view);
             graph.add(position.zobrist(), sight)
         });
         let (graph, nodes) = (Mutex::new(graph), AtomicU32::new(nodes));
-        Search { weights, graph, position, root, eyes, nodes }
+        Search { weights, graph, position, root, root_view, nodes }
     }
 
     pub fn nodes(&self) -> u32 {
@@ -179,9 +179,11 @@ impl<'s, 'a> Worker<'s, 'a> {
 
     fn first_evaluation(&mut self, played: Move) -> FirstEvaluation {
         if let Some(outcome) = self.position.outcome_after(played) {
-            return FirstEvaluation::terminal(self.search.eyes.result(&self.position, outcome));
+            return FirstEvaluation::terminal(
+                self.search.root_view.result(&self.position, outcome),
+            );
         }
-        let (sight, terrain) = evaluate(self.search.weights, &self.position, self.search.eyes);
+        let (sight, terrain) = evaluate(self.search.weights, &self.position, self.search.root_view);
         if let Some(terrain) = terrain {
             self.listing.known.store(self.position.zobrist(), &terrain);
         }
@@ -214,7 +216,7 @@ impl<'s, 'a> Worker<'s, 'a> {
     fn is_zugzwang(&mut self) -> bool {
         let mut moves = Vec::new();
         self.position.legal_moves(&mut moves);
-        self.search.eyes.view.attention == Attention::Full
+        self.search.root_view.view.attention == Attention::Full
             && !moves.into_iter().any(|played| is_defence(&mut self.position, played))
     }
 
@@ -258,7 +260,7 @@ impl<'s, 'a> Worker<'s, 'a> {
 
     /// To the player to move on the board.
     fn worth_of_repetition(&self) -> f32 {
-        if self.position.turn() == self.search.eyes.player { -CONTEMPT } else { CONTEMPT }
+        if self.position.turn() == self.search.root_view.player { -CONTEMPT } else { CONTEMPT }
     }
 
     fn sum_up(&mut self, mut graph: LockedGraph<'s, 'a>, at: GraphId) -> LockedGraph<'s, 'a> {

@@ -106,13 +106,13 @@ impl RootView {
 pub(super) fn evaluate(
     weights: &VariantWeights,
     position: &Position,
-    eyes: RootView,
+    root_view: RootView,
 ) -> (FirstEvaluation, Option<Terrain>) {
     let (mut won, mut threats) = (false, 0);
     let mover = position.turn();
     let own = chains_of(position.tops(mover));
     visit_wins_of(&own, position, &mut |set| {
-        won = won || set.moves().any(|played| eyes.see(position, mover, played));
+        won = won || set.moves().any(|played| root_view.see(position, mover, played));
     });
     if won {
         return (FirstEvaluation::new(1.0, Some(Proof::Wins), 0), None);
@@ -120,10 +120,10 @@ pub(super) fn evaluate(
     let passed = position.after_pass();
     let others = chains_of(position.tops(mover.opponent()));
     visit_wins_of(&others, &passed, &mut |set| {
-        threats += match eyes.view.attention {
+        threats += match root_view.view.attention {
             Attention::Full => set.puncts.len(),
             Attention::NoBridges | Attention::Ground => {
-                set.moves().filter(|&win| eyes.see(&passed, mover.opponent(), win)).count()
+                set.moves().filter(|&win| root_view.see(&passed, mover.opponent(), win)).count()
             }
         };
     });
@@ -135,7 +135,7 @@ pub(super) fn evaluate(
     let terrain = Terrain::new(position, &paths);
     let log_odds =
         evaluation::log_odds(&weights.value, &active) + weights.network.log_odds(&active, &terrain);
-    (FirstEvaluation::new(eyes.worth(position, log_odds), None, threats), Some(terrain))
+    (FirstEvaluation::new(root_view.worth(position, log_odds), None, threats), Some(terrain))
 }
 
 #[cfg(test)]
@@ -146,8 +146,10 @@ mod tests {
     use crate::rules::{Bridges, Rules};
 
     fn value(position: &Position, player: Player, ambition: Ambition) -> f32 {
-        let eyes = RootView { player, view: SearchView { ambition, ..SearchView::FULL } };
-        evaluate(Weights::built_in().for_variant(position.rules().variant), position, eyes).0.value
+        let root_view = RootView { player, view: SearchView { ambition, ..SearchView::FULL } };
+        evaluate(Weights::built_in().for_variant(position.rules().variant), position, root_view)
+            .0
+            .value
     }
 
     #[test]
