@@ -182,8 +182,8 @@ pub enum GuestSession {
 }
 
 /// Until the guest leaves. `questioning` has the terminal's answers, if it was asked. Stores
-/// changed choices in `preferences`. Returns how the screen ended, and the tasks wanted next from the
-/// game.
+/// changed choices in `preferences`. Returns how the screen ended, and the tasks wanted next from
+/// the game.
 pub fn run_remote(
     sitting: GuestSession,
     preferences: &mut Preferences,
