@@ -156,7 +156,7 @@ fn check_ply(game: &Game, ply: usize, about: &str) {
         Player::BOTH.map(Name::default_of),
     )
     .into();
-    if ply % 2 == 0 {
+    if ply.is_multiple_of(2) {
         seat.running.shell.game.guidance = Guidance::new(Guide::default());
     }
     for keys in ["Left", "1", "Tab", "r Right Right", "Esc", "Tab Enter", "Tab", "Esc", "T", "z"] {
