@@ -1,32 +1,21 @@
 //! `punct check`: checks whether files hold sound games. `punct convert`: writes a game in another
-//! format. `punct games`: lists all games of files and folders, or those that a search finds, or
-//! counts how they went.
+//! format.
 
-use std::collections::HashMap;
-use std::io::{self, IsTerminal as _};
 use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use serde::Serialize;
-use unicode_script::{Script, UnicodeScript as _};
 
-use super::figures;
 use super::input_output::{
     self, PIPE, find_save, print, print_data, print_note, print_objects, read_stdin_up_to,
-    read_with_remarks, report, terminal_columns, warn_of_risk,
+    read_with_remarks, report, warn_of_risk,
 };
-use crate::cli::{Check, CheckGames, Convert, GameArg, GamesArgs};
+use crate::cli::{Check, CheckGames, Convert, GameArg};
 use crate::kit::phrases;
 use crate::kit::session::with_remarks;
 use crate::kit::storage::{Format, Overwrite, Store, StoreError, disk, visible_path};
-use crate::kit::text::{Columns as _, end_of};
-use crate::punct::record::collection::{self, IndexedGame};
-use crate::punct::record::statistics::GameStatistics;
-use crate::punct::record::{
-    CollectionError, GameFingerprint, GameLocation, ReadRecord, Remark, export,
-};
-use crate::rules::Player;
+use crate::punct::record::{GameLocation, ReadRecord, Remark, collection, export};
 
 pub fn check(args: &CheckGames) -> ExitCode {
     check_each(&args.check, |save| match args.game {
@@ -177,214 +166,4 @@ pub fn convert(args: &Convert) -> Result<()> {
 
 fn is_pipe(path: &Path) -> bool {
     path == Path::new(PIPE)
-}
-
-pub fn list(args: &GamesArgs) -> Result<ExitCode> {
-    let query = args.search();
-    let (mut first, mut listed, mut read) = (HashMap::new(), Vec::new(), 0);
-    let (mut failed, mut is_missing) = (false, false);
-    let mut paths = args.paths.clone();
-    if args.paths.is_empty() {
-        let own = Store::find(None)?.folder().to_owned();
-        // Before the first game is played, the folder of saves does not exist.
-        paths.extend(own.exists().then_some(own));
-    }
-    // The index does not hold the moves.
-    let needs_games = args.no_index || args.figures;
-    let cache = if needs_games { None } else { collection::usual_cache() };
-    let mut counted = GameStatistics::default();
-    for path in &paths {
-        let mut take = |found: Result<IndexedGame<'_>, CollectionError>| match found {
-            // Files in folders that hold no games at all are skipped without a message.
-            Err(error) if path.is_dir() && error.is_of_another_kind() => {}
-            Ok(found) => {
-                read += 1;
-                if let Some(record) = found.record
-                    && args.figures
-                    && found.is_sought
-                {
-                    counted.add(record);
-                }
-                let same_as = same_as(&found, &mut first);
-                listed.extend(found.is_sought.then(|| GameJson::new(&found, same_as)));
-            }
-            Err(error) => {
-                failed = true;
-                is_missing |= error.is_about_disk() && error.path() == Some(path.as_path());
-                report(&error.into());
-            }
-        };
-        if path == Path::new(PIPE) {
-            let bytes = read_stdin_up_to(collection::MAX_BYTES)?;
-            collection::visit_bytes(path, &bytes, &query, &mut take);
-        } else {
-            collection::visit(path, &query, cache.as_deref(), &mut take);
-        }
-    }
-    if read == 0 && !failed && args.paths.is_empty() {
-        return print(if args.json { "" } else { "no games yet\n" }).map(|()| ExitCode::SUCCESS);
-    }
-    if read == 0 {
-        let shown: Vec<String> = paths.iter().map(|path| visible_path(path)).collect();
-        ensure!(failed, "there is no game in {}", crate::punct::phrases::list(&shown, "or"));
-        return Ok(ExitCode::FAILURE);
-    }
-    if args.figures && args.json {
-        print_objects([counted])?;
-    } else if args.figures {
-        print(figures::text(&counted))?;
-    } else if args.json {
-        print_objects(&listed)?;
-    } else {
-        let head = ["file", "game", "white", "black", "rules", "result", "plies", "date", ""];
-        print(table(head, listed.iter().map(GameJson::row).collect(), &[1, 6]))?;
-    }
-    Ok(if is_missing { ExitCode::FAILURE } else { ExitCode::SUCCESS })
-}
-
-/// The first game that equals this one up to a symmetry of the board; `None` if this one is the
-/// first.
-fn same_as(
-    found: &IndexedGame<'_>,
-    first: &mut HashMap<GameFingerprint, GameLocation>,
-) -> Option<String> {
-    let likeness = found.digest.likeness.as_ref()?;
-    if let Some(same) = first.get(likeness) {
-        return Some(same.to_string());
-    }
-    first.insert(likeness.clone(), found.location.clone());
-    None
-}
-
-#[derive(Serialize)]
-struct GameJson {
-    file: String,
-    game: usize,
-    white: String,
-    black: String,
-    rules: &'static str,
-    bridges: &'static str,
-    result: &'static str,
-    winner: Option<&'static str>,
-    reason: Option<String>,
-    plies: usize,
-    date: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    same_as: Option<String>,
-}
-
-impl GameJson {
-    fn new(found: &IndexedGame<'_>, same_as: Option<String>) -> GameJson {
-        let IndexedGame { location: place, digest, .. } = found;
-        let [white, black] = digest.names.each_ref().map(ToString::to_string);
-        GameJson {
-            file: visible_path(&place.file),
-            game: place.number,
-            white,
-            black,
-            rules: digest.rules.variant.code(),
-            bridges: digest.rules.bridges.code(),
-            result: digest.result.code(),
-            winner: digest.result.winner().map(Player::code),
-            reason: digest.reason.clone(),
-            plies: digest.plies,
-            date: digest.date.map(|date| date.to_string()),
-            same_as,
-        }
-    }
-
-    fn row(&self) -> [String; 9] {
-        [
-            self.file.clone(),
-            self.game.to_string(),
-            self.white.clone(),
-            self.black.clone(),
-            self.rules.to_owned(),
-            self.result.to_owned(),
-            self.plies.to_string(),
-            self.date.clone().unwrap_or_else(|| "-".to_owned()),
-            self.same_as.as_ref().map(|same| format!("same as {same}")).unwrap_or_default(),
-        ]
-    }
-}
-
-/// Writes rows below a head. Each column is as wide as its widest cell; the columns with their
-/// index in `numbers` are aligned to the right. The first column is a path. At a terminal, the
-/// beginning of a long path is cut off so that the rows fit.
-pub fn table<const N: usize>(head: [&str; N], rows: Vec<[String; N]>, numbers: &[usize]) -> String {
-    let columns = io::stdout().is_terminal().then(terminal_columns);
-    fit_table(head, rows, numbers, columns)
-}
-
-const LEAST_PATH: usize = 12;
-
-fn fit_table<const N: usize>(
-    head: [&str; N],
-    rows: Vec<[String; N]>,
-    numbers: &[usize],
-    columns: Option<usize>,
-) -> String {
-    let mut rows: Vec<[String; N]> = [head.map(str::to_owned)].into_iter().chain(rows).collect();
-    if let Some(columns) = columns {
-        let others: usize = (1..N).map(|column| width(&rows, column) + 2).sum();
-        let room = columns.saturating_sub(others).max(LEAST_PATH);
-        for row in &mut rows {
-            if row[0].columns() > room {
-                row[0] = format!("…{}", end_of(&row[0], room.saturating_sub(1)));
-            }
-        }
-    }
-    let widths: [usize; N] = std::array::from_fn(|column| width(&rows, column));
-    let mut table = String::new();
-    for row in &rows {
-        let cells = row.iter().zip(widths).enumerate().map(|(column, (text, width))| {
-            let mut blanks = " ".repeat(width - text.columns());
-            if columns.is_some() && text.contains(is_from_right_to_left) {
-                // Without this mark, a terminal draws two such cells in the other order.
-                blanks.insert(0, '\u{200E}');
-            }
-            if numbers.contains(&column) { blanks + text } else { text.clone() + &blanks }
-        });
-        table += cells.collect::<Vec<_>>().join("  ").trim_end();
-        table.push('\n');
-    }
-    table
-}
-
-fn is_from_right_to_left(letter: char) -> bool {
-    use Script::{Adlam, Arabic, Hebrew, Nko, Syriac, Thaana};
-    matches!(letter.script(), Adlam | Arabic | Hebrew | Nko | Syriac | Thaana)
-}
-
-fn width<const N: usize>(rows: &[[String; N]], column: usize) -> usize {
-    rows.iter().map(|row| row[column].columns()).max().unwrap_or(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn at_a_terminal_a_path_loses_its_beginning() {
-        let row = |path: &str| [path.to_owned(), "7".to_owned(), "Anna".to_owned()];
-        let rows =
-            || vec![row("a.json"), row("/home/anna/.local/share/punct/auto/2026-11-24-漢字.json")];
-        let table = |columns| fit_table(["file", "game", "white"], rows(), &[1], columns);
-        let whole = table(None);
-        assert!(whole.contains("/home/anna/.local") && whole.starts_with("file   "), "{whole}");
-        let cut = table(Some(40));
-        assert!(cut.lines().all(|line| line.columns() <= 40), "{cut}");
-        assert!(cut.contains("\n…") && cut.contains("-24-漢字.json     7  Anna\n"), "{cut}");
-        assert_eq!(table(Some(80)), whole);
-    }
-
-    #[test]
-    fn cells_from_right_to_left_keep_their_order_at_a_terminal() {
-        let table = |columns| {
-            let rows = vec![["a.json", "علي", "דנה"].map(str::to_owned)];
-            fit_table(["file", "white", "black"], rows, &[], columns)
-        };
-        assert!(table(Some(80)).ends_with("\na.json  علي\u{200E}    דנה\u{200E}\n"));
-        assert!(table(None).ends_with("\na.json  علي    דנה\n"));
-    }
 }

@@ -10,7 +10,8 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 use serde_json::json;
 
-use super::files::{Checked, check_each, table};
+use super::files::{Checked, check_each};
+use super::games::{TableColumn, table};
 use super::input_output::{
     PIPE, find_save, json_line, no_pipe, print, print_objects, printable_move, read_stdin_up_to,
     report, warn_of_risk,
@@ -142,18 +143,16 @@ impl GipfGameJson {
         }
     }
 
-    fn row(&self) -> [String; 8] {
-        [
-            self.file.clone(),
-            self.white.clone(),
-            self.black.clone(),
-            self.version.to_owned(),
-            self.potentials.to_string(),
-            self.result.to_owned(),
-            self.turns.to_string(),
-            self.saved.clone().unwrap_or_else(|| "-".to_owned()),
-        ]
-    }
+    const COLUMNS: [TableColumn<GipfGameJson>; 8] = [
+        TableColumn::text("file", |it| it.file.clone()),
+        TableColumn::text("white", |it| it.white.clone()),
+        TableColumn::text("black", |it| it.black.clone()),
+        TableColumn::text("version", |it| it.version.to_owned()),
+        TableColumn::number("potentials", |it| it.potentials.to_string()),
+        TableColumn::text("result", |it| it.result.to_owned()),
+        TableColumn::number("turns", |it| it.turns.to_string()),
+        TableColumn::text("saved", |it| it.saved.clone().unwrap_or_else(|| "-".to_owned())),
+    ];
 }
 
 fn list_games(folder: Option<PathBuf>, JsonArg { json }: JsonArg) -> Result<()> {
@@ -174,8 +173,7 @@ fn list_games(folder: Option<PathBuf>, JsonArg { json }: JsonArg) -> Result<()> 
     if games.is_empty() {
         return print("no games yet\n");
     }
-    let head = ["file", "white", "black", "version", "potentials", "result", "turns", "saved"];
-    print(table(head, games.iter().map(GipfGameJson::row).collect(), &[4, 6]))
+    print(table(&games, &GipfGameJson::COLUMNS))
 }
 
 #[derive(Serialize)]

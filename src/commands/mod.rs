@@ -2,8 +2,8 @@
 
 pub mod analyse;
 mod extras;
-mod figures;
 mod files;
+mod games;
 mod gipf;
 mod help_topic;
 pub mod input_output;
@@ -61,7 +61,7 @@ pub fn run(command: CliCommand) -> Result<ExitCode> {
             analyse::run(&read(&save, game)?, nodes, json)
         }
         CliCommand::Openings(args) => moves::openings(&args),
-        CliCommand::Games(args) => return files::list(&args),
+        CliCommand::Games(args) => return games::list(&args),
         CliCommand::Record { forget: true, .. } => {
             let file =
                 SettingsFile::find().context("there is no home folder, so nothing is kept")?;

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 use parking_lot::Mutex;
 
-use crate::server::clients::Subnet;
 use crate::server::database::AccountId;
 use crate::server::ssh::{Gate, Keyboard, SessionInfo, Visit};
 
@@ -72,9 +71,5 @@ impl PresentGuests {
             has_any = true;
         }
         has_any
-    }
-
-    pub fn hang_up_from(&self, network: Subnet) {
-        self.hang_up(|guest| network.contains(guest.address));
     }
 }

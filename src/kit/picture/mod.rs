@@ -16,8 +16,8 @@ pub use export::{
     ExportError, FILM_WIDTH, Film, USUAL_WIDTH, WIDTHS, is_own_gif, is_own_png, moves, png, svg,
 };
 pub use palette::{
-    FADED, LANE, LEFT, MISFIT, Mark, ON_MARK, Palette, PieceColours, Rgb, SPECK, TIP, ThemeName,
-    Tones,
+    FADED, LANE, LEFT, MISFIT, Mark, OF_24_BITS, OF_256, OF_EIGHT, OF_SIXTEEN, ON_MARK, Palette,
+    PieceColours, Rgb, SPECK, TIP, ThemeName, Tones,
 };
 #[cfg(test)]
 pub use pixels::Medium;

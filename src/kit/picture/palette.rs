@@ -92,19 +92,7 @@ impl ThemeName {
     }
 
     pub const fn palette(self) -> &'static Palette {
-        &PALETTES[self as usize]
-    }
-
-    pub const fn palette_of_256(self) -> &'static Palette {
-        &OF_256[self as usize]
-    }
-
-    pub const fn palette_of_sixteen(self) -> &'static Palette {
-        &OF_SIXTEEN[self as usize]
-    }
-
-    pub const fn palette_of_eight(self) -> &'static Palette {
-        &OF_EIGHT[self as usize]
+        &OF_24_BITS[self as usize]
     }
 }
 
@@ -277,10 +265,11 @@ impl Palette {
     }
 }
 
-static PALETTES: [Palette; 4] = [DARK, LIGHT, COLOUR_BLIND, MONOCHROME];
+/// By [`ThemeName`], as the other palettes.
+pub static OF_24_BITS: [Palette; 4] = [DARK, LIGHT, COLOUR_BLIND, MONOCHROME];
 
 /// For 256 colours, among which the tones of 24 bits would become one.
-static OF_256: [Palette; 4] = [
+pub static OF_256: [Palette; 4] = [
     Palette { pointed: DARK_CYAN, lane: Rgb::hex(0xb5b5b5), ..DARK }
         .with_tones([DARK_GREYS, [Rgb::hex(0x5f875f); 3]])
         .with_bricks(WHITES, BLACKS),
@@ -300,7 +289,7 @@ const BLACKS: [u32; 3] = [0x080808, 0x262626, 0x1c1c1c];
 
 /// For sixteen colours. A chain is green in the dark and light themes, so the central hexagon is
 /// cyan. A piece in the hand is green, too, as the nearest colour would be the last move's.
-static OF_SIXTEEN: [Palette; 4] = [
+pub static OF_SIXTEEN: [Palette; 4] = [
     Palette { ghost_legal: GREEN, ..DARK }.with_light_marks().with_ground(DARK.board, CYAN),
     Palette { ghost_legal: GREEN, ..LIGHT }.with_light_marks().with_ground(LIGHT.board, CYAN),
     COLOUR_BLIND.with_light_marks().with_ground(COLOUR_BLIND.board, COLOUR_BLIND.centre),
@@ -308,7 +297,7 @@ static OF_SIXTEEN: [Palette; 4] = [
 ];
 
 /// Eight colours have no grey between the players' colours, so the board is blue.
-static OF_EIGHT: [Palette; 4] = [
+pub static OF_EIGHT: [Palette; 4] = [
     Palette { ghost_legal: GREEN, ..DARK }.with_dark_marks().with_ground(BLUE, CYAN),
     Palette { ghost_legal: GREEN, ..LIGHT }.with_dark_marks().with_ground(BLUE, CYAN),
     COLOUR_BLIND.with_dark_marks().with_ground(BLUE, CYAN),

@@ -164,8 +164,11 @@ impl<S: Subject> Painted<S> {
 
     /// Paints what differs from the scene before. Returns the rectangles of painted pixels.
     pub fn show(&mut self, scene: &S) -> Vec<IntRect> {
-        let items = self.plan.drawing(scene).items.into_iter();
-        let things: Vec<TrackedItem> = items.map(|item| self.track(item)).collect();
+        let mut things = Vec::new();
+        for item in self.plan.drawing(scene).items {
+            let (fingerprint, bounds) = (fingerprint(&item), self.bounds(&item));
+            things.push(TrackedItem { fingerprint, bounds, item });
+        }
         let mut counts: HashMap<u64, i32> = HashMap::new();
         for thing in &self.things {
             *counts.entry(thing.fingerprint).or_default() -= 1;
@@ -187,10 +190,6 @@ impl<S: Subject> Painted<S> {
             self.paint(rect);
         }
         changed
-    }
-
-    fn track(&self, item: Item) -> TrackedItem {
-        TrackedItem { fingerprint: fingerprint(&item), bounds: self.bounds(&item), item }
     }
 
     fn bounds(&self, item: &Item) -> Option<IntRect> {

@@ -176,16 +176,12 @@ fn try_replace(path: &Path, bytes: &[u8]) -> Result<(), DiskFault> {
     }
     OpenOptions::new().write(true).open(path)?;
     let temporary = temporary(path, bytes, Some(old.permissions()))?;
-    temporary.persist(path).map_err(|failed| not_replaced(failed.error))?;
-    sync_folder(path)
-}
-
-/// Windows reports missing permission for a file that another program has open.
-fn not_replaced(error: io::Error) -> DiskFault {
-    match DiskFault::from(error) {
+    temporary.persist(path).map_err(|failed| match DiskFault::from(failed.error) {
+        // Windows reports missing permission for a file that another program has open.
         DiskFault::NoPermission if cfg!(windows) => DiskFault::InUse,
         fault => fault,
-    }
+    })?;
+    sync_folder(path)
 }
 
 /// "Not found" means that the folder is missing or, as `/proc`, takes no files.

@@ -98,7 +98,7 @@ impl LoopScreen for RealScreen {
     }
 
     fn take_answers(&mut self, answers: &Answers) -> Capabilities {
-        self.cells.learn(answers.cell);
+        self.cells.answered = answers.cell;
         Capabilities::detect(answers)
     }
 

@@ -111,7 +111,7 @@ impl Tty {
             bytes.iter_mut().filter(|byte| **byte == b'\n').for_each(|byte| *byte = b'\r');
             tty.receive(&bytes);
         }
-        while !tty.asked.is_complete() && Instant::now() < begun + FIRST_FRAME_TIMEOUT {
+        while !tty.asked.is_complete && Instant::now() < begun + FIRST_FRAME_TIMEOUT {
             tty.step(Some(begun + FIRST_FRAME_TIMEOUT))?;
         }
         Ok(tty)
@@ -139,7 +139,7 @@ impl Tty {
     /// if the terminal was asked again, and then only if all have come.
     pub fn forward<M>(mut self, known: Answers, to: &Sender<Input<M>>) {
         self.known = Some(known);
-        if self.asked.is_complete() {
+        if self.asked.is_complete {
             self.until = None;
         }
         loop {
@@ -149,13 +149,13 @@ impl Tty {
                 }
             }
             if let Some(until) = self.until
-                && (self.asked.is_complete() || until <= Instant::now())
+                && (self.asked.is_complete || until <= Instant::now())
             {
                 self.until = None;
                 let answers = self.answers();
                 let is_news = match &self.known {
                     Some(known) => answers != *known,
-                    None => self.asked.is_complete(),
+                    None => self.asked.is_complete,
                 };
                 if is_news && to.send(Input::Answered(answers)).is_err() {
                     return;
@@ -193,7 +193,7 @@ impl Tty {
     fn expect_answers(&mut self, asked_at: Instant) {
         let until = asked_at + ANSWER_TIMEOUT;
         self.until = Some(until);
-        self.incoming.expect_answers(until);
+        self.incoming.answers_until = Some(until);
     }
 
     fn receive(&mut self, bytes: &[u8]) {

@@ -281,8 +281,5 @@ const FAINT: u8 = 150;
 
 /// A label at the edge of the board. The labels of the cursor's space stand out.
 pub fn label(theme: Theme, is_cursors: bool) -> Style {
-    if !is_cursors {
-        return theme.text(TextRole::Dim);
-    }
-    theme.chip(Mark::Cursor)
+    if is_cursors { theme.chip(Mark::Cursor) } else { theme.text(TextRole::Dim) }
 }

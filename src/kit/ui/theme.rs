@@ -11,7 +11,9 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use super::colour::Depth;
-use crate::kit::picture::{Mark, ON_MARK, Palette, Rgb, ThemeName};
+use crate::kit::picture::{
+    Mark, OF_24_BITS, OF_256, OF_EIGHT, OF_SIXTEEN, ON_MARK, Palette, Rgb, ThemeName,
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextRole {
@@ -71,12 +73,13 @@ impl Theme {
     }
 
     pub fn palette(self) -> &'static Palette {
-        match self.depth {
-            Depth::Ansi16 => self.name.palette_of_sixteen(),
-            Depth::Ansi8 => self.name.palette_of_eight(),
-            Depth::Ansi256 => self.name.palette_of_256(),
-            Depth::TrueColour | Depth::None => self.name.palette(),
-        }
+        let palettes = match self.depth {
+            Depth::Ansi16 => &OF_SIXTEEN,
+            Depth::Ansi8 => &OF_EIGHT,
+            Depth::Ansi256 => &OF_256,
+            Depth::TrueColour | Depth::None => &OF_24_BITS,
+        };
+        &palettes[self.name as usize]
     }
 
     /// If the terminal shows both colours as the same, the foreground becomes black or white.

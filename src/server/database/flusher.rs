@@ -15,7 +15,6 @@ use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io;
 use std::mem;
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
@@ -153,6 +152,7 @@ impl Flusher {
 }
 
 /// A connection that sees one state of the database until it is pinned again.
+#[derive(derive_more::Deref)]
 pub struct Reader(Connection);
 
 impl Reader {
@@ -177,14 +177,6 @@ impl Reader {
             return Ok(());
         }
         self.0.execute_batch("COMMIT").map_err(failure_on(&self.0))
-    }
-}
-
-impl Deref for Reader {
-    type Target = Connection;
-
-    fn deref(&self) -> &Connection {
-        &self.0
     }
 }
 

@@ -40,7 +40,6 @@ pub use values::{AccountId, AccountName, AccountNameError, ChallengeId, GameId};
 
 use std::fs::{self, File};
 use std::io::Write as _;
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -57,9 +56,11 @@ use file::{
 use flusher::FlusherThread;
 use sql::failure_on;
 
+#[derive(derive_more::Deref)]
 pub struct Database {
     /// Before the connection, so that it ends first.
     flushing: FlusherThread,
+    #[deref]
     connection: Connection,
 }
 
@@ -221,14 +222,6 @@ impl Database {
     pub fn version_elsewhere(&self) -> DbResult<i64> {
         let version = sql::one(&self.connection, "PRAGMA data_version", [], |row| row.get(0))?;
         Ok(version.unwrap_or_default())
-    }
-}
-
-impl Deref for Database {
-    type Target = Connection;
-
-    fn deref(&self) -> &Connection {
-        &self.connection
     }
 }
 

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 
 use jiff::Timestamp;
 
-use super::lists::{ServerList, ServerNews};
+use super::news::{ServerList, ServerNews};
 use super::{GameServer, ServerError, ServerResult, now_in_millis};
 use crate::kit::storage;
 use crate::punct::lessons::own_tasks::{

@@ -4,8 +4,8 @@ use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 
 use super::computer::check_engine;
-use super::lists::{ServerList, ServerNews};
 use super::loaded_game::names;
+use super::news::{ServerList, ServerNews};
 use super::notices::{GameEvent, NoticeEvent};
 use super::timekeeper::clock_with_vacations;
 use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};

@@ -11,6 +11,7 @@ mod computer;
 mod lists;
 mod loaded_game;
 pub mod moderation;
+mod news;
 mod notices;
 mod playing;
 mod status;
@@ -22,17 +23,14 @@ mod timekeeper;
 pub use accounts::AccountTasks;
 pub use challenges::{ChallengeResult, Opponent, WantedChallenge};
 pub use computer::{check_engine, play_answer, request};
-pub use lists::{
-    ListedChallenge, ListedGame, Lists, ServerList, ServerNews, SubscriptionGuard, Waiting,
-    warning_of_challenge, warning_of_game,
-};
+pub use lists::{ListedChallenge, ListedGame, Waiting, warning_of_challenge, warning_of_game};
 pub use loaded_game::{TableLink, unreadable_games};
+pub use news::{Lists, ServerList, ServerNews, SubscriptionGuard};
 pub use status::{GamesStatus, Status, prometheus_figures, resident_bytes};
 pub use timekeeper::pause_clocks;
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
-use std::ops::{Deref, DerefMut};
 use std::panic::Location;
 use std::sync::Arc;
 use std::thread;
@@ -59,9 +57,9 @@ use crate::server::database::{
 };
 use crate::server::ssh::Rejection;
 use computer::RunningThought;
-use lists::Subscriptions;
 use loaded_game::LoadedGame;
 use moderation::{OPERATORS_PATIENCE, finish_decisions, has_work};
+use news::Subscriptions;
 use notices::Notifier;
 use status::{MovesPlayed, Slowest, activity};
 
@@ -363,7 +361,10 @@ fn now_in_millis() -> Timestamp {
     Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
 }
 
+#[derive(derive_more::Deref, derive_more::DerefMut)]
 struct LockedState<'a> {
+    #[deref(forward)]
+    #[deref_mut(forward)]
     state: MutexGuard<'a, ServerState>,
     slowest: &'a Slowest,
     caller: &'static Location<'static>,
@@ -377,20 +378,6 @@ const BETWEEN_TRIES: Duration = Duration::from_millis(10);
 
 /// If the server's lock is held longer than this, the log says so.
 const SLOW: Duration = Duration::from_millis(100);
-
-impl Deref for LockedState<'_> {
-    type Target = ServerState;
-
-    fn deref(&self) -> &ServerState {
-        &self.state
-    }
-}
-
-impl DerefMut for LockedState<'_> {
-    fn deref_mut(&mut self) -> &mut ServerState {
-        &mut self.state
-    }
-}
 
 impl Drop for LockedState<'_> {
     fn drop(&mut self) {

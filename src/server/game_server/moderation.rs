@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 use rusqlite::Connection;
 
-use super::lists::ServerList;
 use super::loaded_game::stored_game;
+use super::news::ServerList;
 use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::punct::play::ChangeKind;
 use crate::punct::record::Adjudication;

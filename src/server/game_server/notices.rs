@@ -20,8 +20,9 @@ use jiff::Timestamp;
 use serde_json::{Value, json, to_value};
 use thiserror::Error;
 
-use super::lists::{ListedGame, ServerList, ServerNews, warning_of_game};
+use super::lists::{ListedGame, warning_of_game};
 use super::loaded_game::players_here;
+use super::news::{ServerList, ServerNews};
 use super::{GameServer, ServerResult, ServerState};
 use crate::kit::phrases::sentence;
 use crate::kit::session::SeatOf;

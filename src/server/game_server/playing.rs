@@ -4,11 +4,11 @@ use jiff::Timestamp;
 use parking_lot::Condvar;
 
 use super::challenges::{check_pair, new_game};
-use super::lists::ServerNews;
 use super::loaded_game::{
     LoadedGame, SharedGameId, check_room, players_here, record_json, set_studies, stored_game,
     stored_studies, to_chat_line,
 };
+use super::news::ServerNews;
 use super::notices::{GameEvent, NoticeEvent};
 use super::timekeeper::clock_with_vacations;
 use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};

@@ -3,8 +3,9 @@
 
 use jiff::Timestamp;
 
-use super::lists::{ListedGame, ServerNews};
+use super::lists::ListedGame;
 use super::loaded_game::to_chat_message;
+use super::news::ServerNews;
 use super::{GameServer, LONGEST_TEXT, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::session::PersonId;
 use crate::kit::storage::{is_blank, printable};

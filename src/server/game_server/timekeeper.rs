@@ -8,8 +8,8 @@ use std::{io, thread};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 
-use super::lists::ServerList;
 use super::loaded_game::{LoadedGame, record_json, to_chat_message};
+use super::news::ServerList;
 use super::{GameServer, ServerError, ServerResult, ServerState, now_in_millis};
 use crate::kit::phrases::moment;
 use crate::kit::system::advance_clock_to;

@@ -280,10 +280,8 @@ impl OpenConnections {
 
     /// The one of this or a lower rank that has rested longest makes room. `false` if none rests.
     fn finds_room(&mut self, rank: Rank) -> bool {
-        let all = self.limits.connections;
         let full = rank
-            .and_above()
-            .find(|rank| self.count(|open| open.is_up_to(*rank)) >= rank.share(all));
+            .full_rank(self.limits.connections, 1, |rank| self.count(|open| open.is_up_to(rank)));
         let Some(full) = full else { return true };
         let longest = self
             .connections

@@ -94,8 +94,16 @@ impl Rank {
         }
     }
 
-    pub fn and_above(self) -> impl Iterator<Item = Rank> {
-        [Rank::Guest, Rank::Player, Rank::Operator].into_iter().filter(move |it| *it >= self)
+    /// The lowest rank, from this one up, whose share of `all` is too small for `more`; `None` if
+    /// there is enough. `taken_up_to` is what the clients of a rank and of lower ranks use now.
+    pub fn full_rank(
+        self,
+        all: usize,
+        more: usize,
+        taken_up_to: impl Fn(Rank) -> usize,
+    ) -> Option<Rank> {
+        let ranks = [Rank::Guest, Rank::Player, Rank::Operator].into_iter();
+        ranks.filter(|it| *it >= self).find(|it| taken_up_to(*it) + more > it.share(all))
     }
 
     /// How much of `all` the clients of this rank and of lower ranks may use together. A quarter is

@@ -1,6 +1,17 @@
 //! The ssh server, which knows nothing about the game. A [`listener`] accepts connections up to the
 //! limits of the [`gate`]; a [`connection`] handles the login, and the requests on each
-//! [`mod@line`]. There a [`GuestHandler`] serves a [`guest`] on a thread of its own.
+//! [channel](guest_channel). There a [`GuestHandler`] serves a [`guest`] on a thread of its own.
+//!
+//! Who gives way if the server is full:
+//!
+//! | too many                       | gives way                                          | in          |
+//! |--------------------------------|----------------------------------------------------|-------------|
+//! | clients not logged in          | one from the network with the most of them         | [`gate`]    |
+//! | connections                    | of the full ranks, the one that has rested longest | [`gate`]    |
+//! | sessions, or memory for them   | of the full ranks, a session of who holds most     | [`screens`] |
+//!
+//! Which [`Rank`](limits::Rank)s are full, [`limits`] says. A connection that gives way ends by its
+//! [`expiry`], a session by its [`keyboard`].
 
 mod connection;
 mod expiry;

@@ -128,14 +128,9 @@ impl ScreensInUse {
         self.open.values().filter(|it| by(it)).map(|it| measure.taken_by(it.charged)).sum()
     }
 
-    /// The lowest rank, from `rank` up, whose share is too small for this much more; `None` if
-    /// there is enough. The share covers the ranks below, too.
     fn full_rank(&self, rank: Rank, measure: Measure, more: usize) -> Option<Rank> {
         let all = measure.in_all(&self.limits);
-        rank.and_above().find(|rank| {
-            let taken = self.sum(measure, |it| it.owner.rank() <= *rank);
-            taken + more > rank.share(all)
-        })
+        rank.full_rank(all, more, |rank| self.sum(measure, |it| it.owner.rank() <= rank))
     }
 
     /// If there is too little, sessions of the clients who hold most give way to a client who holds

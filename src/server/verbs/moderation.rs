@@ -88,7 +88,7 @@ pub fn ban(by: &Moderator, (network, terms): (Subnet, BanTerms)) -> AnswerResult
     let ban = Ban { network, created: made, until };
     by.server.write(|it| origins::ban(it, &ban))?;
     by.update_gate()?;
-    by.guests.hang_up_from(network);
+    by.guests.hang_up(|guest| network.contains(guest.address));
     let time = seconds.map_or_else(String::new, |seconds| format!(" seconds={seconds}"));
     by.log(&format!("event=ban address={network}{time}"));
     let json = ban_row(&ban).json;

@@ -267,7 +267,9 @@ pub fn words_of(line: &str, takes_text: fn(&str) -> bool) -> (Vec<String>, Answe
         if is_flagged {
             words.remove(1);
         }
-        text = after_words(text, if is_flagged { 3 } else { 2 });
+        for _ in 0..if is_flagged { 3 } else { 2 } {
+            text = text.find(char::is_whitespace).map_or("", |end| text[end..].trim_start());
+        }
     } else {
         words.retain(|word| *word != JSON);
     }
@@ -284,17 +286,6 @@ pub fn words_of(line: &str, takes_text: fn(&str) -> bool) -> (Vec<String>, Answe
         _ => arguments.push(unquote(text)),
     }
     (arguments, format)
-}
-
-fn after_words(line: &str, count: usize) -> &str {
-    let mut after = line;
-    for _ in 0..count {
-        after = match after.find(char::is_whitespace) {
-            Some(end) => after[end..].trim_start(),
-            None => "",
-        };
-    }
-    after
 }
 
 /// Removes quotes that enclose the whole text, as a shell would. Other quotes and apostrophes

@@ -188,7 +188,7 @@ pub struct QueriedTerminal {
     pub grid: Size,
     window: Option<Pixels>,
     answers: Answers,
-    is_complete: bool,
+    pub is_complete: bool,
 }
 
 impl QueriedTerminal {
@@ -217,10 +217,6 @@ impl QueriedTerminal {
                 }
             }
         }
-    }
-
-    pub fn is_complete(&self) -> bool {
-        self.is_complete
     }
 
     /// In tmux, `sixel` is tmux's own answer: the terminal around it may not show pictures.
@@ -294,17 +290,13 @@ pub fn reported_cell() -> Option<CellSize> {
 /// another size.
 #[derive(Debug)]
 pub struct CellSizes {
-    answered: Option<CellSize>,
+    pub answered: Option<CellSize>,
     reported: Option<CellSize>,
 }
 
 impl CellSizes {
     pub fn new(answered: Option<CellSize>) -> Self {
         Self { answered, reported: reported_cell() }
-    }
-
-    pub fn learn(&mut self, answered: Option<CellSize>) {
-        self.answered = answered;
     }
 
     pub fn now(&self) -> Option<CellSize> {

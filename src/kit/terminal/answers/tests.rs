@@ -187,9 +187,9 @@ fn what_was_answered_is_noted_and_the_attributes_are_the_last() {
     let all = b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\q\x1bP>|xterm \xc3\xa9(1)\x1b\\\
         \x1b_Gi=31;OK\x1b\\\x1bP1$r0;48:2::17:34:51m\x1b\\\x1b[6;20;10t\x1b[4;490;810t\
         \x1b[?1;0;256S\x1b[1;3R";
-    assert!(!asked(all).is_complete());
+    assert!(!asked(all).is_complete);
     let complete = asked(&[all.as_slice(), b"\x1b[A\x1b[?62;4c"].concat());
-    assert!(complete.is_complete());
+    assert!(complete.is_complete);
     let expected = Answers {
         background: Some(Rgb(255, 255, 255)),
         true_colour: true,

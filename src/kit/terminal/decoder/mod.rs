@@ -54,7 +54,8 @@ pub struct TimedDecoder {
     decoder: Decoder,
     pause: Duration,
     heard_at: Option<Instant>,
-    answers_until: Option<Instant>,
+    /// Answers of the terminal are expected until then.
+    pub answers_until: Option<Instant>,
 }
 
 impl TimedDecoder {
@@ -85,21 +86,13 @@ impl TimedDecoder {
         self.decoder.is_st = is_st;
     }
 
-    pub fn expect_answers(&mut self, until: Instant) {
-        self.answers_until = Some(until);
-    }
-
-    pub fn expect_no_more(&mut self) {
-        self.answers_until = None;
-    }
-
     pub fn feed(&mut self, bytes: &[u8], now: Instant, sink: &mut impl FnMut(DecodedInput)) {
         let [first, ..] = bytes else { return };
         // While answers are expected, an ESC may have waited longer than `pause`. If this byte
         // can't continue an answer, the ESC was a key.
         let was_key = self.heard_at.is_some_and(|at| at + self.pause < now);
         let may_begin_an_answer = b"[]P_".contains(first);
-        if was_key && self.decoder.is_at_escape() && !may_begin_an_answer {
+        if was_key && self.decoder.state == DecoderState::Escape && !may_begin_an_answer {
             self.decoder.flush(sink);
         }
         let answers_until = &mut self.answers_until;
@@ -200,10 +193,6 @@ impl Decoder {
             }
             _ => PartialInput::Part,
         }
-    }
-
-    pub fn is_at_escape(&self) -> bool {
-        self.state == DecoderState::Escape
     }
 
     /// No more bytes came in time. A lone ESC becomes the key Esc; `ESC [` and the like become Esc

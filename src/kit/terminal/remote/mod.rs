@@ -116,7 +116,7 @@ impl<M: Send + 'static> ClientInput<M> {
             self.read_keys_of(&questioning.0.environment);
         }
         if let Some(until) = questioning.and_then(TerminalQuery::deadline) {
-            self.incoming.expect_answers(until);
+            self.incoming.answers_until = Some(until);
         }
     }
 
@@ -129,7 +129,7 @@ impl<M: Send + 'static> ClientInput<M> {
         if !self.is_measured {
             return "";
         }
-        self.incoming.expect_answers(Instant::now() + ANSWER_TIMEOUT);
+        self.incoming.answers_until = Some(Instant::now() + ANSWER_TIMEOUT);
         WIDTH_ALONE
     }
 
@@ -159,7 +159,7 @@ impl<M: Send + 'static> ClientInput<M> {
             }
         });
         if was_measured && !self.is_measured {
-            self.incoming.expect_no_more();
+            self.incoming.answers_until = None;
         }
     }
 
@@ -372,7 +372,7 @@ impl TerminalQuery {
     pub fn answers_soon(&self) -> Option<Answers> {
         let mut asked = self.0.asked.lock();
         let completed = &self.0.completed;
-        completed.wait_while_for(&mut asked, |asked| !asked.is_complete(), FIRST_FRAME_TIMEOUT);
+        completed.wait_while_for(&mut asked, |asked| !asked.is_complete, FIRST_FRAME_TIMEOUT);
         complete(&asked)
     }
 
@@ -386,12 +386,12 @@ impl TerminalQuery {
 
     /// `None` once all answers have come.
     pub fn deadline(&self) -> Option<Instant> {
-        (!self.0.asked.lock().is_complete()).then_some(self.0.until)
+        (!self.0.asked.lock().is_complete).then_some(self.0.until)
     }
 
     fn take_answer(&self, answer: TerminalAnswer) -> Option<Answers> {
         let mut asked = self.0.asked.lock();
-        if asked.is_complete() {
+        if asked.is_complete {
             return None;
         }
         asked.take_answer(answer);
@@ -401,7 +401,7 @@ impl TerminalQuery {
 }
 
 fn complete(asked: &QueriedTerminal) -> Option<Answers> {
-    let answers = asked.is_complete().then(|| asked.answers())?;
+    let answers = asked.is_complete.then(|| asked.answers())?;
     // The answers do not say whether a tmux on the other machine passes pictures to its terminal.
     Some(Answers { sixel: answers.sixel && asked.questions != Questions::Tmux, ..answers })
 }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::kit::picture::ThemeName;
+use crate::kit::picture::{OF_256, ThemeName};
 use crate::kit::ui::theme::Theme;
 use crate::rules::Player;
 
@@ -93,7 +93,7 @@ fn colours_of_the_palette_map_to_themselves() {
 #[test]
 fn the_central_hexagon_keeps_its_hue_with_256_colours_and_the_pieces_have_none() {
     for theme in [ThemeName::Dark, ThemeName::Light] {
-        let palette = theme.palette_of_256();
+        let palette = &OF_256[theme as usize];
         for nth in 0..3 {
             let whites = Depth::Ansi256.nearest_colour(palette.brick(Player::White, nth));
             assert!(spread(whites) == 0 || whites == Rgb(255, 255, 215), "{theme} {whites:?}");

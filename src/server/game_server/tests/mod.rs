@@ -21,8 +21,8 @@ use jiff::{SignedDuration, Timestamp};
 use ratatui::layout::Size;
 
 use super::challenges::{ChallengeResult, Opponent, WantedChallenge};
-use super::lists::{ServerList, ServerNews, SubscriptionGuard};
 use super::loaded_game::unreadable_games;
+use super::news::{ServerList, ServerNews, SubscriptionGuard};
 use super::{EnginePool, GameServer, ServerError, ServerState};
 use crate::kit::session::PersonId;
 use crate::kit::terminal;

@@ -109,7 +109,7 @@ impl Made {
     /// Makes a terminal that is expected to answer questions.
     fn asked(pause: Duration) -> Made {
         let mut made = Made::new(pause);
-        made.incoming.expect_answers(made.begun + ANSWER_TIMEOUT);
+        made.incoming.answers_until = Some(made.begun + ANSWER_TIMEOUT);
         made
     }
 
