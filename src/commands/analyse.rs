@@ -31,33 +31,16 @@ pub fn run(record: &Record, nodes: Option<u32>, json: bool) -> Result<()> {
         let object = ReviewObject { white, black, rules, bridges, nodes, plies };
         return print_data(serde_json::to_string_pretty(&object)? + "\n");
     }
-    let mut done = print(row(["ply", "player", "move", "before", "after", "best", "mark", ""]));
+    let mut done = print(HEAD);
     review(&mut Engine::new(), game, nodes, &mut |ply, judged| {
-        let reviewed = AnalysedMove::new(record, ply, &judged);
-        let [before, after] =
-            [reviewed.before, reviewed.after].map(|chance| format!("{:.0}%", 100.0 * chance));
-        done = print(row([
-            &reviewed.ply.to_string(),
-            reviewed.player,
-            &reviewed.played,
-            &before,
-            &after,
-            reviewed.best.as_deref().unwrap_or("-"),
-            reviewed.mark.as_deref().unwrap_or_default(),
-            reviewed.mistake.as_deref().unwrap_or_default(),
-        ]));
+        done = print(AnalysedMove::new(record, ply, &judged).row());
         done.is_ok()
     });
     done
 }
 
-/// The longest move has 17 characters: `SCM10-M11,L11,N11`.
-fn row([ply, player, made, before, after, best, mark, wrong]: [&str; 8]) -> String {
-    let line = format!(
-        "{ply:>3}  {player:<6}  {made:<17}  {before:>6}  {after:>5}  {best:<17}  {mark:<2}  {wrong}"
-    );
-    line.trim_end().to_owned() + "\n"
-}
+/// Of the table whose rows are those of [`AnalysedMove::row`].
+const HEAD: &str = "ply  player  move               before  after  best               mark\n";
 
 #[derive(Serialize)]
 struct ReviewObject {
@@ -114,6 +97,20 @@ impl AnalysedMove {
             mark: judged.mark.map(|mark| mark.to_string()),
             mistake: judged.mistake.map(|mistake| phrases::mistake(mistake, player, &names)),
         }
+    }
+
+    /// The longest move has 17 characters: `SCM10-M11,L11,N11`.
+    fn row(&self) -> String {
+        let AnalysedMove { ply, player, played, .. } = self;
+        let [before, after] =
+            [self.before, self.after].map(|chance| format!("{:.0}%", 100.0 * chance));
+        let best = self.best.as_deref().unwrap_or("-");
+        let [mark, mistake] =
+            [&self.mark, &self.mistake].map(|text| text.as_deref().unwrap_or_default());
+        let line = format!(
+            "{ply:>3}  {player:<6}  {played:<17}  {before:>6}  {after:>5}  {best:<17}  {mark:<2}  {mistake}"
+        );
+        line.trim_end().to_owned() + "\n"
     }
 }
 

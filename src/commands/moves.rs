@@ -166,18 +166,20 @@ pub fn openings(args: &OpeningsArgs) -> Result<()> {
     if moves.is_empty() {
         return print(phrases::NONE.to_owned() + "\n");
     }
-    let mut text = row(["move", "games", "score", "certainly", "", "best reply"]);
+    let mut text = "move               games  score  certainly           best reply\n".to_owned();
     for found in moves {
-        let [least, most] = found.score.bounds().map(percent);
-        let reply = openings.replies(&game, found.played).first().copied();
-        text += &row([
-            &found.played.to_string(),
-            &found.score.games().to_string(),
-            &percent(found.score.share()),
-            &format!("{least} to {most}"),
-            if found.is_fair(&game) { "fair" } else { "" },
-            &reply.map(phrases::reply).unwrap_or_default(),
-        ]);
+        let OpeningMove { played, score } = found;
+        let (games, share) = (score.games(), percent(score.share()));
+        let [least, most] = score.bounds().map(percent);
+        let bounds = format!("{least} to {most}");
+        let fair = if found.is_fair(&game) { "fair" } else { "" };
+        let best = openings.replies(&game, played).first().copied();
+        let reply = best.map(phrases::reply).unwrap_or_default();
+        let move_text = played.to_string();
+        let line =
+            format!("{move_text:<17}  {games:>5}  {share:>5}  {bounds:<12}  {fair:<4}  {reply}");
+        text += line.trim_end();
+        text.push('\n');
     }
     print(text)
 }
@@ -206,11 +208,6 @@ fn gather(files: &[PathBuf]) -> Result<()> {
         }
     }
     print_data(gatherer.openings().to_text())
-}
-
-fn row([played, games, score, bounds, fair, reply]: [&str; 6]) -> String {
-    let line = format!("{played:<17}  {games:>5}  {score:>5}  {bounds:<12}  {fair:<4}  {reply}");
-    line.trim_end().to_owned() + "\n"
 }
 
 #[derive(Serialize)]

@@ -211,7 +211,8 @@ fn check(file: Option<&Path>, JsonArg { json }: JsonArg) -> Result<()> {
 }
 
 fn table(puzzles: &[Puzzle], tried: &[ProvedPuzzle]) -> String {
-    let mut text = row(["theme", "puzzles", "proved", "one move", "missed", "nodes", "positions"]);
+    let mut text =
+        "theme             puzzles  proved  one move  missed   nodes  positions\n".to_owned();
     let all: Vec<_> = puzzles.iter().zip(tried).collect();
     for theme in PuzzleTheme::ALL {
         let of: Vec<_> = all.iter().copied().filter(|(puzzle, _)| puzzle.theme == theme).collect();
@@ -226,27 +227,18 @@ fn table(puzzles: &[Puzzle], tried: &[ProvedPuzzle]) -> String {
 /// move; the share of tries that strengths 3 to 7 missed; the median of the nodes; the mean number
 /// of positions of a proof.
 fn summary(name: &str, of: &[(&Puzzle, &ProvedPuzzle)]) -> String {
-    let count = of.len().max(1);
-    let proved: Vec<u64> = of.iter().filter_map(|(_, tried)| tried.positions).collect();
+    let (all, count) = (of.len(), of.len().max(1));
+    let positions: Vec<u64> = of.iter().filter_map(|(_, tried)| tried.positions).collect();
+    let proved = positions.len();
     let single = of.iter().filter(|(puzzle, _)| puzzle.answers.len() == 1).count();
     let missed: usize = of.iter().map(|(puzzle, _)| usize::from(puzzle.difficulty.missed)).sum();
     let mut nodes: Vec<u32> = of.iter().map(|(puzzle, _)| puzzle.difficulty.nodes).collect();
     nodes.sort_unstable();
-    let positions = proved.iter().sum::<u64>() / proved.len().max(1) as u64;
-    row([
-        name,
-        &of.len().to_string(),
-        &proved.len().to_string(),
-        &single.to_string(),
-        &format!("{} %", 100 * missed / (count * usize::from(Difficulty::TRIES))),
-        &nodes.get(count / 2).copied().unwrap_or_default().to_string(),
-        &positions.to_string(),
-    ])
-}
-
-fn row([theme, puzzles, proved, single, missed, nodes, positions]: [&str; 7]) -> String {
+    let median = nodes.get(count / 2).copied().unwrap_or_default();
+    let mean = positions.iter().sum::<u64>() / proved.max(1) as u64;
+    let share = 100 * missed / (count * usize::from(Difficulty::TRIES));
     format!(
-        "{theme:<16}  {puzzles:>7}  {proved:>6}  {single:>8}  {missed:>6}  {nodes:>6}  {positions:>9}\n"
+        "{name:<16}  {all:>7}  {proved:>6}  {single:>8}  {share:>4} %  {median:>6}  {mean:>9}\n"
     )
 }
 

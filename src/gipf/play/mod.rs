@@ -17,7 +17,7 @@ use thiserror::Error;
 use super::engine::{GipfStrength, ThinkRequest};
 use crate::gipf::engine::Answer;
 use crate::gipf::record::{AgreedRules, Contest, PunctRecord, Record, TurnError};
-use crate::gipf::rules::{Draft, Game, Jump, Outcome, Position, Refusal, Removal, Step, Turn};
+use crate::gipf::rules::{Jump, Outcome, Position, Refusal, Removal, Step, Turn};
 use crate::kit::session::{GameSession, LocalMatch, SeatOf, SeatsOf};
 use crate::kit::storage::{Name, Store, StoreResult, now, read_named_game};
 use crate::rules::Player;
@@ -27,8 +27,10 @@ pub type Seat = SeatOf<GipfStrength>;
 
 pub type Seats = SeatsOf<GipfStrength>;
 
-#[derive(Clone)]
+/// What only reads the game is a method of its [`Record`].
+#[derive(Clone, derive_more::Deref)]
 pub struct Match {
+    #[deref]
     record: Record,
     seats: Seats,
     announced: Option<Announcement>,
@@ -50,20 +52,8 @@ impl Match {
         self.seats
     }
 
-    pub fn agreement(&self) -> AgreedRules {
-        self.record.agreement()
-    }
-
-    pub fn game(&self) -> &Game {
-        &self.record.game
-    }
-
     pub fn turn(&self) -> Player {
         self.game().position().turn()
-    }
-
-    pub fn draft(&self) -> &Draft {
-        &self.record.draft
     }
 
     /// The turns played, and after them those that were taken back.
@@ -78,10 +68,6 @@ impl Match {
 
     pub fn names(&self) -> &[Name; 2] {
         &self.record.names
-    }
-
-    pub fn name(&self, player: Player) -> &Name {
-        self.record.name(player)
     }
 
     /// Not while a use waits for its answer, or a game of PÜNCT goes on.

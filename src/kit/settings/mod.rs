@@ -4,13 +4,11 @@
 
 mod guide;
 mod own_strength;
-mod played_days;
 #[cfg(test)]
 mod tests;
 
 pub use guide::{Guide, Tip};
-pub use own_strength::{OwnMoves, OwnResult, OwnStrength, StrengthMove};
-pub use played_days::PlayedDays;
+pub use own_strength::{OwnMoves, OwnResult, OwnStrength, PlayedDays, StrengthMove};
 
 use std::iter::once;
 use std::path::{Path, PathBuf};

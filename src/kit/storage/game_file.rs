@@ -167,7 +167,7 @@ impl<G: SavedGame> SaveFile<G> {
 /// Locks the save at `path` and removes temporary files that a killed program has left there.
 /// Returns `None` if no lock is possible.
 pub fn lock(path: &Path) -> StoreResult<Option<Lock>> {
-    Lock::acquire(path, File::try_lock).map_err(|Busy| StoreError::Busy(path.to_owned()))
+    Lock::acquire(path, File::try_lock)
 }
 
 pub fn lock_when_free(path: &Path) -> Option<Lock> {
@@ -179,9 +179,6 @@ pub fn now() -> Timestamp {
     now.round(Unit::Second).unwrap_or(now)
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Busy;
-
 #[derive(Debug)]
 pub struct Lock {
     path: PathBuf,
@@ -192,14 +189,14 @@ impl Lock {
     fn acquire(
         save: &Path,
         lock: impl Fn(&File) -> Result<(), TryLockError>,
-    ) -> Result<Option<Self>, Busy> {
+    ) -> StoreResult<Option<Self>> {
         let path = folder_of(save).join(hidden_name(save, ".lock"));
         loop {
             let mut options = OpenOptions::new();
             options.write(true).create(true).truncate(false);
             let Ok(file) = options.open(&path) else { return Ok(None) };
             match lock(&file) {
-                Err(TryLockError::WouldBlock) => return Err(Busy),
+                Err(TryLockError::WouldBlock) => return Err(StoreError::Busy(save.to_owned())),
                 Ok(()) | Err(TryLockError::Error(_)) => {}
             }
             let Ok(held) = Handle::from_file(file) else { return Ok(None) };

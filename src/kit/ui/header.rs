@@ -85,17 +85,15 @@ impl HeaderLine {
     }
 
     fn parts(&self, skin: Skin, rooms: Option<[u16; 2]>, width: usize) -> [Line<'static>; 3] {
-        let halves = || [width - width / 2, width / 2];
-        let rooms = match rooms {
-            Some(rooms) => rooms.map(usize::from),
-            None => match self.wide_parts(skin, width) {
-                Some(parts) => return parts,
-                None => halves(),
-            },
-        };
-        let [white, black] =
-            Player::BOTH.map(|player| self.narrow_side(skin, player, rooms[player as usize]));
-        [white, Line::default(), black]
+        if rooms.is_none()
+            && let Some(parts) = self.wide_parts(skin, width)
+        {
+            return parts;
+        }
+        let halves = [width - width / 2, width / 2];
+        let [left, right] = rooms.map_or(halves, |rooms| rooms.map(usize::from));
+        let white = self.narrow_side(skin, Player::White, left);
+        [white, Line::default(), self.narrow_side(skin, Player::Black, right)]
     }
 
     /// `None` if even the shortest names leave no room for the scores that stay.

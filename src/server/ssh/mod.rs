@@ -4,11 +4,11 @@
 //!
 //! Who gives way if the server is full:
 //!
-//! | too many                       | gives way                                          | in          |
-//! |--------------------------------|----------------------------------------------------|-------------|
-//! | clients not logged in          | one from the network with the most of them         | [`gate`]    |
-//! | connections                    | of the full ranks, the one that has rested longest | [`gate`]    |
-//! | sessions, or memory for them   | of the full ranks, a session of who holds most     | [`screens`] |
+//! | too many               | gives way                                          | in          |
+//! |------------------------|----------------------------------------------------|-------------|
+//! | clients not logged in  | one from the network with the most of them         | [`gate`]    |
+//! | connections            | of the full ranks, the one that has rested longest | [`gate`]    |
+//! | sessions, their memory | of the full ranks, a session of who holds most     | [`screens`] |
 //!
 //! Which [`Rank`](limits::Rank)s are full, [`limits`] says. A connection that gives way ends by its
 //! [`expiry`], a session by its [`keyboard`].
