@@ -42,8 +42,8 @@ pub use input::Input;
 pub use input::{Killer, Outbox, Work};
 pub use output::{Output, SizedBackend, copy_to_clipboard};
 pub use remote::{
-    ClientInput, Environment, RemoteTerminal, TerminalQuery, TerminalWire, connect, give_back,
-    variable,
+    ClientInput, Environment, InputListener, RemoteTerminal, TerminalQuery, TerminalWire, connect,
+    give_back, variable,
 };
 
 use std::io::{self, IsTerminal, Write};

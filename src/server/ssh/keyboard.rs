@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use parking_lot::{Condvar, Mutex};
 use ratatui::layout::Size;
 
-use crate::kit::terminal::{ClientInput, Killer};
+use crate::kit::terminal::InputListener;
 
 /// Bytes that are stored on a channel without a session.
 const EARLY: usize = 4096;
@@ -20,56 +20,6 @@ const OVERFLOW: &str = "You sent more lines than can wait for their turn: the la
 
 /// How long a guest may type nothing, unless another time is set for the session.
 const PATIENCE: Duration = Duration::from_mins(10);
-
-/// A listener to a guest's keyboard. Its methods never wait.
-pub trait InputListener: Send {
-    fn receive(&mut self, bytes: &[u8]);
-    /// The time until which to wait for more bytes if the last ones may be the beginning of a key.
-    fn due(&self) -> Option<Instant> {
-        None
-    }
-
-    /// No bytes have followed the last ones until the time that `due` returned.
-    fn on_timeout(&mut self) {}
-
-    fn resize(&mut self, _: Size) {}
-
-    fn notify(&mut self, _: &'static str) {}
-
-    fn end(&mut self);
-    fn hang_up(&mut self);
-}
-
-impl<M: Send + 'static> InputListener for ClientInput<M> {
-    fn receive(&mut self, bytes: &[u8]) {
-        self.receive(bytes);
-    }
-
-    fn due(&self) -> Option<Instant> {
-        self.due()
-    }
-
-    fn on_timeout(&mut self) {
-        self.on_timeout();
-    }
-
-    fn resize(&mut self, size: Size) {
-        self.resize(size);
-    }
-
-    /// Closes the screen: a guest who can't type can't use it.
-    fn end(&mut self) {
-        self.hang_up(Killer::Hangup);
-    }
-
-    fn notify(&mut self, what: &'static str) {
-        self.notify(what);
-    }
-
-    fn hang_up(&mut self) {
-        self.hang_up(Killer::Terminate);
-    }
-}
 
 #[derive(Clone, Default)]
 pub struct Keyboard(Arc<Mutex<KeyboardState>>);

@@ -29,7 +29,7 @@ mod wire;
 pub use gate::{Gate, GateStatus, SessionInfo, network_of};
 pub use guest::{Admission, Exit, Guest, GuestPassword, Terminal};
 pub use guest_channel::{GuestHandler, Visit};
-pub use keyboard::{InputListener, Keyboard, TypedInput};
+pub use keyboard::{Keyboard, TypedInput};
 pub use keys::{Fingerprint, HOST_KEYS, PublicKey, host_keys_text, load_host_keys, load_or_create};
 pub use limits::{AdmittedAccount, Limits, Rejection, SessionUse, UnitLimits};
 pub use listener::{listen, runtime};

@@ -9,12 +9,13 @@ use super::answer::{AnswerBody, CurrentSession, Owner, VerbAnswer, one_line};
 use super::rows::{challenge_row, game_row};
 use super::verb::{ParseVerbError, VerbArguments, number_in};
 use crate::kit::system::steady_now;
+use crate::kit::terminal::InputListener;
 use crate::server::clients::Client;
 use crate::server::database::{Account, WaitingNumber, chat};
 use crate::server::game_server::{
     GameServer, ServerError, ServerList, ServerNews, SubscriptionGuard, Waiting,
 };
-use crate::server::ssh::{Exit, InputListener, Keyboard};
+use crate::server::ssh::{Exit, Keyboard};
 
 /// Usual and longest time, in seconds.
 const USUAL_SECONDS: u64 = 300;

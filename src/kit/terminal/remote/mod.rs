@@ -71,6 +71,28 @@ impl SharedSize {
     }
 }
 
+/// What hears a client's keyboard. Its methods never wait.
+pub trait InputListener: Send {
+    fn receive(&mut self, bytes: &[u8]);
+
+    /// The time until which to wait for more bytes if the last ones may be the beginning of a key.
+    fn due(&self) -> Option<Instant> {
+        None
+    }
+
+    /// No bytes have followed the last ones until the time that `due` returned.
+    fn on_timeout(&mut self) {}
+
+    fn resize(&mut self, _: Size) {}
+
+    fn notify(&mut self, _: &'static str) {}
+
+    /// The client can type nothing more.
+    fn end(&mut self);
+
+    fn hang_up(&mut self);
+}
+
 /// Decodes the bytes and sends the input to the program. Never waits for it.
 #[derive(Debug)]
 pub struct ClientInput<M> {
@@ -137,8 +159,10 @@ impl<M: Send + 'static> ClientInput<M> {
         let inner = InnerTerminal::from_environment(|name| variable(environment, name));
         self.incoming.read_f1_as_delete(inner == InnerTerminal::St);
     }
+}
 
-    pub fn receive(&mut self, bytes: &[u8]) {
+impl<M: Send + 'static> InputListener for ClientInput<M> {
+    fn receive(&mut self, bytes: &[u8]) {
         let ClientInput { incoming, to, questioning, waiting, is_measured, .. } = self;
         let was_measured = *is_measured;
         incoming.feed(bytes, Instant::now(), &mut |input| match input {
@@ -163,12 +187,11 @@ impl<M: Send + 'static> ClientInput<M> {
         }
     }
 
-    /// When to call [`ClientInput::on_timeout`]; `None` if no input is unfinished.
-    pub fn due(&self) -> Option<Instant> {
+    fn due(&self) -> Option<Instant> {
         self.incoming.due()
     }
 
-    pub fn on_timeout(&mut self) {
+    fn on_timeout(&mut self) {
         let (to, waiting) = (&self.to, &self.waiting);
         self.incoming.on_timeout(&mut |input| {
             if let DecodedInput::Event(event) = input {
@@ -177,19 +200,24 @@ impl<M: Send + 'static> ClientInput<M> {
         });
     }
 
-    pub fn resize(&mut self, size: Size) {
+    fn resize(&mut self, size: Size) {
         self.size.set(size);
         let Size { width, height } = self.size.get();
         pass(&self.to, &self.waiting, Event::Resize(width, height));
     }
 
-    pub fn notify(&mut self, what: &'static str) {
+    fn notify(&mut self, what: &'static str) {
         // The program may have ended: then the message is lost.
         let _ = self.to.send(Input::Notice(what));
     }
 
-    pub fn hang_up(&mut self, killer: Killer) {
-        let _ = self.to.send(Input::Kill(killer));
+    /// Closes the screen: a client who can't type can't use it.
+    fn end(&mut self) {
+        let _ = self.to.send(Input::Kill(Killer::Hangup));
+    }
+
+    fn hang_up(&mut self) {
+        let _ = self.to.send(Input::Kill(Killer::Terminate));
     }
 }
 
