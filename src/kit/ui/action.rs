@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
+use tui_input::InputRequest;
 
 use super::keys::{Key, KeyBinding};
 use crate::kit::storage::Overwrite;
@@ -60,7 +61,7 @@ pub enum DialogAction {
     Digit(u8),
     Point,
     Command(DialogCommand),
-    Edit(Edit),
+    Edit(InputRequest),
     /// Do what this key does at the board, without a dialog.
     AtBoard(Key),
     /// For an empty part of a dialog, so that a click there does not reach the board.
@@ -93,19 +94,6 @@ pub enum DialogCommand {
 }
 
 pub type DialogBinding = KeyBinding<DialogAction>;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edit {
-    Insert(char),
-    DeleteBack,
-    Delete,
-    DeleteWord,
-    Clear,
-    Left,
-    Right,
-    Home,
-    End,
-}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DialogReply<A> {

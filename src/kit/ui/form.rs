@@ -8,9 +8,9 @@ use std::fmt::Display;
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use tui_input::Input;
+use tui_input::{Input, InputRequest};
 
-use super::action::{DialogAction, DialogBinding, DialogCommand, Edit};
+use super::action::{DialogAction, DialogBinding, DialogCommand};
 use super::keys::{Key, action_of, row};
 use super::popup::Popup;
 use super::scroll;
@@ -234,7 +234,7 @@ impl<S> Form<S> {
         match action.or(text_field::insertion(key)) {
             // A choice that can be typed contains no space, so the space bar can go to the next
             // choice.
-            Some(DialogAction::Edit(Edit::Insert(' ')))
+            Some(DialogAction::Edit(InputRequest::InsertChar(' ')))
                 if typed_in.is_some_and(|(_, row)| row.change.is_some()) =>
             {
                 Some(DialogAction::Change)

@@ -273,8 +273,9 @@ impl<A> LessonList<A> {
 
 #[cfg(test)]
 mod tests {
+    use tui_input::InputRequest;
+
     use super::*;
-    use crate::kit::ui::action::Edit;
 
     fn menu() -> Menu<u8> {
         let item = |words: &str, key: &str, action| MenuItem {
@@ -297,7 +298,7 @@ mod tests {
 
     fn type_in(menu: &mut Menu<u8>, text: &str) {
         for c in text.chars() {
-            menu.act(DialogAction::Edit(Edit::Insert(c)));
+            menu.act(DialogAction::Edit(InputRequest::InsertChar(c)));
         }
     }
 

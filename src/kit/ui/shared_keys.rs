@@ -1,5 +1,7 @@
 //! Rows that are in the key tables of several dialogs.
 
+use tui_input::InputRequest;
+
 use super::action::{DialogAction, DialogBinding, DialogCommand};
 use super::keys::{Key, row};
 
@@ -103,5 +105,5 @@ pub const CLOSE_TEXT: DialogBinding = row!(
 .label("close");
 
 pub const CLEAR: DialogBinding =
-    row!("Ctrl-u", (&[Key::Ctrl('u')], DialogAction::Edit(super::action::Edit::Clear)))
+    row!("Ctrl-u", (&[Key::Ctrl('u')], DialogAction::Edit(InputRequest::DeleteLine)))
         .label("clear");

@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::text::Line;
 use tui_input::{Input, InputRequest};
 
-use super::action::{DialogAction, DialogBinding, Edit};
+use super::action::{DialogAction, DialogBinding};
 use super::keys::action_of;
 use super::popup::Popup;
 use super::scroll::first_shown;
@@ -18,26 +18,26 @@ use crate::kit::text::{Columns as _, end_of};
 
 const LONGEST: usize = 200;
 
-pub fn edit_of(key: KeyEvent) -> Option<Edit> {
+pub fn edit_of(key: KeyEvent) -> Option<InputRequest> {
     let KeyEvent { code, modifiers, .. } = key;
     Some(match code {
-        KeyCode::Char('u') if modifiers == KeyModifiers::CONTROL => Edit::Clear,
-        KeyCode::Char('w') if modifiers == KeyModifiers::CONTROL => Edit::DeleteWord,
-        KeyCode::Char('a') if modifiers == KeyModifiers::CONTROL => Edit::Home,
-        KeyCode::Char('e') if modifiers == KeyModifiers::CONTROL => Edit::End,
-        KeyCode::Char(c) if KeyModifiers::SHIFT.contains(modifiers) => Edit::Insert(c),
-        KeyCode::Home => Edit::Home,
-        KeyCode::End => Edit::End,
-        KeyCode::Backspace => Edit::DeleteBack,
-        KeyCode::Delete => Edit::Delete,
-        KeyCode::Left => Edit::Left,
-        KeyCode::Right => Edit::Right,
+        KeyCode::Char('u') if modifiers == KeyModifiers::CONTROL => InputRequest::DeleteLine,
+        KeyCode::Char('w') if modifiers == KeyModifiers::CONTROL => InputRequest::DeletePrevWord,
+        KeyCode::Char('a') if modifiers == KeyModifiers::CONTROL => InputRequest::GoToStart,
+        KeyCode::Char('e') if modifiers == KeyModifiers::CONTROL => InputRequest::GoToEnd,
+        KeyCode::Char(c) if KeyModifiers::SHIFT.contains(modifiers) => InputRequest::InsertChar(c),
+        KeyCode::Home => InputRequest::GoToStart,
+        KeyCode::End => InputRequest::GoToEnd,
+        KeyCode::Backspace => InputRequest::DeletePrevChar,
+        KeyCode::Delete => InputRequest::DeleteNextChar,
+        KeyCode::Left => InputRequest::GoToPrevChar,
+        KeyCode::Right => InputRequest::GoToNextChar,
         _ => return None,
     })
 }
 
 pub fn insertion(key: KeyEvent) -> Option<DialogAction> {
-    edit_of(key).filter(|edit| matches!(edit, Edit::Insert(_))).map(DialogAction::Edit)
+    edit_of(key).filter(|edit| matches!(edit, InputRequest::InsertChar(_))).map(DialogAction::Edit)
 }
 
 /// That in the key table, or else an edit of the text. While a text is typed, keys with characters
@@ -47,24 +47,18 @@ pub fn action_in_form(keys: &[DialogBinding], key: KeyEvent, typing: bool) -> Op
         return action_of(keys, key);
     }
     let edit = edit_of(key);
-    if matches!(edit, Some(Edit::Insert(_))) {
+    if matches!(edit, Some(InputRequest::InsertChar(_))) {
         return edit.map(DialogAction::Edit);
     }
     action_of(keys, key).or(edit.map(DialogAction::Edit))
 }
 
-pub fn edit(input: &mut Input, edit: Edit) {
-    input.handle(match edit {
-        Edit::Insert(c) => return insert(input, c),
-        Edit::DeleteBack => InputRequest::DeletePrevChar,
-        Edit::Delete => InputRequest::DeleteNextChar,
-        Edit::DeleteWord => InputRequest::DeletePrevWord,
-        Edit::Clear => InputRequest::DeleteLine,
-        Edit::Left => InputRequest::GoToPrevChar,
-        Edit::Right => InputRequest::GoToNextChar,
-        Edit::Home => InputRequest::GoToStart,
-        Edit::End => InputRequest::GoToEnd,
-    });
+pub fn edit(input: &mut Input, edit: InputRequest) {
+    if let InputRequest::InsertChar(c) = edit {
+        insert(input, c);
+    } else {
+        input.handle(edit);
+    }
 }
 
 pub fn paste(input: &mut Input, text: &str) {

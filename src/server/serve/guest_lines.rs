@@ -15,7 +15,6 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use crate::kit::storage;
 use crate::kit::terminal::TimedDecoder;
 use crate::kit::text::{Columns as _, StreamError};
-use crate::kit::ui::action::Edit;
 use crate::kit::ui::glyphs::is_dumb;
 use crate::kit::ui::text_field::{byte_of_cursor, edit, edit_of};
 use crate::punct::plain::{LineInput, NewsPrinter, fitting};
@@ -232,23 +231,17 @@ impl PartialLine {
         let before = self.input.clone();
         let is_control = key.modifiers == KeyModifiers::CONTROL;
         match key.code {
-            KeyCode::Char('b') if alt => {
-                self.input.handle(InputRequest::GoToPrevWord);
-            }
-            KeyCode::Char('f') if alt => {
-                self.input.handle(InputRequest::GoToNextWord);
-            }
+            KeyCode::Char('b') if alt => edit(&mut self.input, InputRequest::GoToPrevWord),
+            KeyCode::Char('f') if alt => edit(&mut self.input, InputRequest::GoToNextWord),
             KeyCode::Char(_) if alt => {}
-            KeyCode::Char('k') if is_control => {
-                self.input.handle(InputRequest::DeleteTillEnd);
-            }
-            KeyCode::Char('d') if is_control => edit(&mut self.input, Edit::Delete),
+            KeyCode::Char('k') if is_control => edit(&mut self.input, InputRequest::DeleteTillEnd),
+            KeyCode::Char('d') if is_control => edit(&mut self.input, InputRequest::DeleteNextChar),
             KeyCode::Up => self.call_back(-1),
             KeyCode::Char('p') if is_control => self.call_back(-1),
             KeyCode::Down => self.call_back(1),
             KeyCode::Char('n') if is_control => self.call_back(1),
             _ => match edit_of(key) {
-                Some(Edit::Insert(letter)) => self.insert(letter),
+                Some(InputRequest::InsertChar(letter)) => self.insert(letter),
                 Some(change) => edit(&mut self.input, change),
                 None => {}
             },

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use ratatui::text::{Line, Span};
-use tui_input::Input;
+use tui_input::{Input, InputRequest};
 
 use super::{Dialog, DialogContext, Reply};
 use crate::kit::shell::{DialogProperties, GameDialog};
-use crate::kit::ui::action::{DialogAction, DialogBinding, Edit};
+use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::shared_keys::{ACCEPT, CANCEL, CHOOSE, CLEAR, CLOSE_TEXT, ENTER, FURTHER};
@@ -29,7 +29,8 @@ pub struct Comment {
 
 static COMMENT_KEYS: &[DialogBinding] = &[
     ENTER.label("keep"),
-    row!("Ctrl-n", (&[Key::Ctrl('n')], DialogAction::Edit(Edit::Insert('\n')))).label("new line"),
+    row!("Ctrl-n", (&[Key::Ctrl('n')], DialogAction::Edit(InputRequest::InsertChar('\n'))))
+        .label("new line"),
     CLEAR,
     CANCEL,
 ];
@@ -53,7 +54,9 @@ impl GameDialog<Dialog> for Comment {
                 let comment = self.input.value().trim().to_owned();
                 return Reply::CloseAndPerform(Intent::Comment(Some(self.node), comment).into());
             }
-            DialogAction::Edit(Edit::Insert(c)) => text_field::insert_in_area(&mut self.input, c),
+            DialogAction::Edit(InputRequest::InsertChar(c)) => {
+                text_field::insert_in_area(&mut self.input, c)
+            }
             DialogAction::Edit(edit) => text_field::edit(&mut self.input, edit),
             _ => {}
         }
@@ -206,7 +209,7 @@ impl GameDialog<Dialog> for ChatView {
             DialogAction::Accept => {
                 return Reply::CloseAndPerform(Intent::Say(input.value().trim().to_owned()).into());
             }
-            DialogAction::Edit(Edit::Insert('\n')) => {}
+            DialogAction::Edit(InputRequest::InsertChar('\n')) => {}
             DialogAction::Edit(edit) => text_field::edit(input, edit),
             _ => {}
         }
