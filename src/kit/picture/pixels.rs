@@ -167,7 +167,7 @@ impl<S: Subject> Painted<S> {
         let mut things = Vec::new();
         for item in self.plan.drawing(scene).items {
             let (fingerprint, bounds) = (fingerprint(&item), self.bounds(&item));
-            things.push(TrackedItem { fingerprint, bounds, item });
+            things.push(TrackedItem { item, fingerprint, bounds });
         }
         let mut counts: HashMap<u64, i32> = HashMap::new();
         for thing in &self.things {

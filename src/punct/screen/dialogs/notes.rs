@@ -55,7 +55,7 @@ impl GameDialog<Dialog> for Comment {
                 return Reply::CloseAndPerform(Intent::Comment(Some(self.node), comment).into());
             }
             DialogAction::Edit(InputRequest::InsertChar(c)) => {
-                text_field::insert_in_area(&mut self.input, c)
+                text_field::insert_in_area(&mut self.input, c);
             }
             DialogAction::Edit(edit) => text_field::edit(&mut self.input, edit),
             _ => {}
