@@ -14,9 +14,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::error::{DiskError, DiskFault, StoreError, StoreResult};
-use super::facts::folded;
 use super::game_file::{ReadSave, read_game};
 use super::path::{Format, same_name};
+use super::query::folded;
 use super::store::Store;
 use super::{SavedGame, disk};
 use crate::kit::system::map_on_all_cores;

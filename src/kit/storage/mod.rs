@@ -4,17 +4,18 @@
 //! From the bottom up: [`path`] finds the file for a typed path and makes file names. [`disk`]
 //! reads and writes whole files. [`SavedGame`] is the trait of games that can be saved.
 //! [`game_file`] is the file of a game that is being played. [`store`] is the folder of games, and
-//! [`list`] lists its content and reads no unchanged file again. [`mod@printable`] makes text from
-//! files safe to show.
+//! [`list`] lists its content and reads no unchanged file again; a [`query`] finds games in lists.
+//! [`mod@printable`] makes text from files safe to show, such as a player's [`name`].
 
 pub mod disk;
 mod error;
-mod facts;
 mod game_file;
 pub mod json;
 mod list;
+mod name;
 mod path;
 mod printable;
+mod query;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -23,13 +24,14 @@ pub use disk::{Overwrite, PutError, may_put, put};
 #[cfg(test)]
 pub use error::DiskTask;
 pub use error::{DiskError, DiskFault, GameRelation, Occupied, ReadError, StoreError, StoreResult};
-pub use facts::{Facts, GameEnd, Name, NameError, Query};
 pub use game_file::{
     ReadSave, SaveFile, game_in, lock, lock_when_free, now, read_game, read_named_game,
 };
 pub use list::{FileIndex, ListedSave, QuickSearch, Stamp, is_hidden};
+pub use name::{Name, NameError};
 pub use path::{Format, expand_path, stem_after};
 pub use printable::{can_be_shown, escaped, is_blank, printable, visible, visible_path};
+pub use query::{Facts, GameEnd, Query};
 pub use store::{Store, save_game};
 
 use std::path::Path;

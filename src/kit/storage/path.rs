@@ -11,7 +11,7 @@ use jiff::civil::Date;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization as _;
 
-use super::facts::Name;
+use super::name::Name;
 use super::printable::visible;
 use crate::kit::text::Columns as _;
 

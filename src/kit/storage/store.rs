@@ -9,8 +9,8 @@ use directories::ProjectDirs;
 use super::SavedGame;
 use super::disk::{self, Overwrite};
 use super::error::{DiskError, DiskFault, GameRelation, Occupied, StoreError, StoreResult};
-use super::facts::Name;
 use super::game_file::{SaveFile, lock_when_free};
+use super::name::Name;
 use super::path::{self, EXTENSION, FileNameError, Format, expand_path};
 use crate::kit::system;
 

@@ -9,7 +9,7 @@ use derive_more::Display;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use thiserror::Error;
 
-use crate::kit::storage::facts::Name;
+use crate::kit::storage::name::Name;
 use crate::kit::storage::printable::printable;
 use crate::rules::Player;
 
