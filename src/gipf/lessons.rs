@@ -6,14 +6,12 @@
 
 use std::sync::LazyLock;
 
-use thiserror::Error;
+use anyhow::{Context as _, Result, bail};
 
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::play::{Command, CommandError, Seats, Session};
 use crate::gipf::record::{AgreedRules, Record};
-use crate::gipf::rules::{
-    Challenges, Jump, NotationError, Point, Position, RulesError, Spot, Step, Turn,
-};
+use crate::gipf::rules::{Challenges, Jump, Point, Position, Spot, Step, Turn};
 use crate::kit::lessons::{
     Clue, LessonProgress, StepResult, TaskDirection, TaskOutcome, TaskSheet, TaskState, Tasks,
 };
@@ -39,24 +37,8 @@ pub struct Lesson {
     goal: Vec<(Spot, String)>,
 }
 
-/// Why a text can't be read as lessons. Lines count from 1.
-#[derive(Debug, Error)]
-#[error("line {line}: {fault}")]
-pub struct LessonError {
-    line: usize,
-    fault: LessonFault,
-}
-
-#[derive(Debug, Error)]
-pub enum LessonFault {
-    /// The line is not `word: value`, or its word is not allowed here.
-    #[error("this can't stand here")]
-    Misplaced,
-    #[error(transparent)]
-    Rules(#[from] RulesError),
-    #[error(transparent)]
-    Turn(#[from] NotationError),
-}
+/// The error for a line that is not `word: value`, or whose word is not allowed there.
+const MISPLACED: &str = "this can't stand here";
 
 static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
     // A test reads the lessons, so they have no faults.
@@ -103,7 +85,7 @@ impl Lesson {
         self.asked.is_none() && goal.all(|(at, stack)| position.stack(*at).to_string() == *stack)
     }
 
-    fn read_line(&mut self, word: &str, value: &str) -> Result<(), LessonFault> {
+    fn read_line(&mut self, word: &str, value: &str) -> Result<()> {
         match word {
             "rules" => self.agreed.rules = value.parse()?,
             "challenges" => self.agreed.challenges = value.parse()?,
@@ -112,14 +94,14 @@ impl Lesson {
             }
             "asked" => {
                 let jump = value.parse::<Turn>()?.jump();
-                self.asked = Some(jump.ok_or(LessonFault::Misplaced)?);
+                self.asked = Some(jump.context(MISPLACED)?);
             }
-            "cursor" => self.cursor = Some(value.parse().map_err(|_| LessonFault::Misplaced)?),
+            "cursor" => self.cursor = Some(value.parse().ok().context(MISPLACED)?),
             "goal" => {
                 // As in `e5=bGwB`. If no text follows the `=`, the spot is empty.
                 for word in value.split_whitespace() {
-                    let (spot, stack) = word.split_once('=').ok_or(LessonFault::Misplaced)?;
-                    let spot = spot.parse().map_err(|_| LessonFault::Misplaced)?;
+                    let (spot, stack) = word.split_once('=').context(MISPLACED)?;
+                    let spot = spot.parse().ok().context(MISPLACED)?;
                     self.goal.push((spot, stack.to_owned()));
                 }
             }
@@ -128,22 +110,23 @@ impl Lesson {
             "task" => value.clone_into(&mut self.task),
             "hint" => value.clone_into(&mut self.hint),
             "praise" => value.clone_into(&mut self.praise),
-            _ => return Err(LessonFault::Misplaced),
+            _ => bail!(MISPLACED),
         }
         Ok(())
     }
 }
 
-fn read(text: &str) -> Result<Vec<Lesson>, LessonError> {
+/// In an error, lines count from 1.
+fn read(text: &str) -> Result<Vec<Lesson>> {
     let mut lessons: Vec<Lesson> = Vec::new();
     for (line, word, value) in entries(text) {
         if word == "lesson" {
             lessons.push(Lesson::new(&value));
             continue;
         }
-        let last = lessons.last_mut().ok_or(LessonFault::Misplaced);
+        let last = lessons.last_mut().context(MISPLACED);
         last.and_then(|lesson| lesson.read_line(word, &value))
-            .map_err(|fault| LessonError { line, fault })?;
+            .with_context(|| format!("line {line}"))?;
     }
     Ok(lessons)
 }
@@ -275,7 +258,7 @@ mod tests {
             ("lesson: A\n\ngoal: e5", "line 3: this can't stand here"),
             ("lesson: A\nturns: e1-e2 e9", "line 2: "),
         ] {
-            let error = read(text).unwrap_err().to_string();
+            let error = format!("{:#}", read(text).unwrap_err());
             assert!(error.starts_with(message), "{error}");
         }
     }
