@@ -6,12 +6,14 @@
 
 use std::sync::LazyLock;
 
-use anyhow::{Context as _, Result, bail};
+use thiserror::Error;
 
 use crate::gipf::engine::GipfStrength;
 use crate::gipf::play::{Command, CommandError, Seats, Session};
 use crate::gipf::record::{AgreedRules, Record};
-use crate::gipf::rules::{Challenges, Jump, Point, Position, Spot, Step, Turn};
+use crate::gipf::rules::{
+    Challenges, Jump, NotationError, Point, Position, RulesError, Spot, Step, Turn,
+};
 use crate::kit::lessons::{
     Clue, LessonProgress, StepResult, TaskDirection, TaskOutcome, TaskSheet, TaskState, Tasks,
 };
@@ -37,8 +39,24 @@ pub struct Lesson {
     goal: Vec<(Spot, String)>,
 }
 
-/// The error for a line that is not `word: value`, or whose word is not allowed there.
-const MISPLACED: &str = "this can't stand here";
+/// Why a text can't be read as lessons. Lines count from 1.
+#[derive(Debug, Error)]
+#[error("line {line}: {fault}")]
+pub struct LessonError {
+    line: usize,
+    fault: LessonFault,
+}
+
+#[derive(Debug, Error)]
+pub enum LessonFault {
+    /// The line is not `word: value`, or its word is not allowed here.
+    #[error("this can't stand here")]
+    Misplaced,
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    #[error(transparent)]
+    Turn(#[from] NotationError),
+}
 
 static LESSONS: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
     // A test reads the lessons, so they have no faults.
@@ -85,7 +103,7 @@ impl Lesson {
         self.asked.is_none() && goal.all(|(at, stack)| position.stack(*at).to_string() == *stack)
     }
 
-    fn read_line(&mut self, word: &str, value: &str) -> Result<()> {
+    fn read_line(&mut self, word: &str, value: &str) -> Result<(), LessonFault> {
         match word {
             "rules" => self.agreed.rules = value.parse()?,
             "challenges" => self.agreed.challenges = value.parse()?,
@@ -94,14 +112,14 @@ impl Lesson {
             }
             "asked" => {
                 let jump = value.parse::<Turn>()?.jump();
-                self.asked = Some(jump.context(MISPLACED)?);
+                self.asked = Some(jump.ok_or(LessonFault::Misplaced)?);
             }
-            "cursor" => self.cursor = Some(value.parse().ok().context(MISPLACED)?),
+            "cursor" => self.cursor = Some(value.parse().map_err(|_| LessonFault::Misplaced)?),
             "goal" => {
                 // As in `e5=bGwB`. If no text follows the `=`, the spot is empty.
                 for word in value.split_whitespace() {
-                    let (spot, stack) = word.split_once('=').context(MISPLACED)?;
-                    let spot = spot.parse().ok().context(MISPLACED)?;
+                    let (spot, stack) = word.split_once('=').ok_or(LessonFault::Misplaced)?;
+                    let spot = spot.parse().map_err(|_| LessonFault::Misplaced)?;
                     self.goal.push((spot, stack.to_owned()));
                 }
             }
@@ -110,23 +128,22 @@ impl Lesson {
             "task" => value.clone_into(&mut self.task),
             "hint" => value.clone_into(&mut self.hint),
             "praise" => value.clone_into(&mut self.praise),
-            _ => bail!(MISPLACED),
+            _ => return Err(LessonFault::Misplaced),
         }
         Ok(())
     }
 }
 
-/// In an error, lines count from 1.
-fn read(text: &str) -> Result<Vec<Lesson>> {
+fn read(text: &str) -> Result<Vec<Lesson>, LessonError> {
     let mut lessons: Vec<Lesson> = Vec::new();
     for (line, word, value) in entries(text) {
         if word == "lesson" {
             lessons.push(Lesson::new(&value));
             continue;
         }
-        let last = lessons.last_mut().context(MISPLACED);
+        let last = lessons.last_mut().ok_or(LessonFault::Misplaced);
         last.and_then(|lesson| lesson.read_line(word, &value))
-            .with_context(|| format!("line {line}"))?;
+            .map_err(|fault| LessonError { line, fault })?;
     }
     Ok(lessons)
 }
@@ -258,7 +275,7 @@ mod tests {
             ("lesson: A\n\ngoal: e5", "line 3: this can't stand here"),
             ("lesson: A\nturns: e1-e2 e9", "line 2: "),
         ] {
-            let error = format!("{:#}", read(text).unwrap_err());
+            let error = read(text).unwrap_err().to_string();
             assert!(error.starts_with(message), "{error}");
         }
     }
