@@ -166,8 +166,11 @@ impl<S: Subject> Painted<S> {
     pub fn show(&mut self, scene: &S) -> Vec<IntRect> {
         let mut things = Vec::new();
         for item in self.plan.drawing(scene).items {
-            let (fingerprint, bounds) = (fingerprint(&item), self.bounds(&item));
-            things.push(TrackedItem { item, fingerprint, bounds });
+            things.push(TrackedItem {
+                fingerprint: fingerprint(&item),
+                bounds: self.bounds(&item),
+                item,
+            });
         }
         let mut counts: HashMap<u64, i32> = HashMap::new();
         for thing in &self.things {

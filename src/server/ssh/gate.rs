@@ -278,10 +278,11 @@ impl OpenConnections {
         before - self.connections.len()
     }
 
-    /// The one of this or a lower rank that has rested longest makes room. `false` if none rests.
+    /// The one of the full ranks that is idle longest makes room. `false` if none is idle.
     fn finds_room(&mut self, rank: Rank) -> bool {
-        let full = rank
-            .full_rank(self.limits.connections, 1, |rank| self.count(|open| open.is_up_to(rank)));
+        let full = rank.full_rank(self.limits.connections, 1, |highest| {
+            self.count(|open| open.is_up_to(highest))
+        });
         let Some(full) = full else { return true };
         let longest = self
             .connections

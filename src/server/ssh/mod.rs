@@ -7,7 +7,7 @@
 //! | too many               | gives way                                          | in          |
 //! |------------------------|----------------------------------------------------|-------------|
 //! | clients not logged in  | one from the network with the most of them         | [`gate`]    |
-//! | connections            | of the full ranks, the one that has rested longest | [`gate`]    |
+//! | connections            | of the full ranks, the one that is idle longest    | [`gate`]    |
 //! | sessions, their memory | of the full ranks, a session of who holds most     | [`screens`] |
 //!
 //! Which [`Rank`](limits::Rank)s are full, [`limits`] says. A connection that gives way ends by its

@@ -130,7 +130,7 @@ impl ScreensInUse {
 
     fn full_rank(&self, rank: Rank, measure: Measure, more: usize) -> Option<Rank> {
         let all = measure.in_all(&self.limits);
-        rank.full_rank(all, more, |rank| self.sum(measure, |it| it.owner.rank() <= rank))
+        rank.full_rank(all, more, |highest| self.sum(measure, |it| it.owner.rank() <= highest))
     }
 
     /// If there is too little, sessions of the clients who hold most give way to a client who holds

@@ -267,7 +267,8 @@ pub fn words_of(line: &str, takes_text: fn(&str) -> bool) -> (Vec<String>, Answe
         if is_flagged {
             words.remove(1);
         }
-        for _ in 0..if is_flagged { 3 } else { 2 } {
+        let words_before = if is_flagged { 3 } else { 2 };
+        for _ in 0..words_before {
             text = text.find(char::is_whitespace).map_or("", |end| text[end..].trim_start());
         }
     } else {

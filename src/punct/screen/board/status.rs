@@ -171,7 +171,7 @@ impl Board {
     }
 }
 
-/// A refusal begins with the rule, and tells after a mark which spaces break it. `Enter` shows all.
+/// A refusal begins with the rule. After a comma or a colon it names the spaces that break the rule.
 fn broken_rule(refusal: &str) -> &str {
     refusal.split([',', ':']).next().unwrap_or(refusal)
 }

@@ -1,10 +1,5 @@
 use super::*;
 
-fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge, ParseVerbError> {
-    let read = WantedChallenge::read(&[&[opponent], terms].concat())?;
-    Ok(read.expect("a challenge"))
-}
-
 fn challenge(terms: &str) -> Result<WantedChallenge, ParseVerbError> {
     read_challenge("anna", &terms.split_whitespace().collect::<Vec<_>>())
 }
