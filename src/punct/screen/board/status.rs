@@ -171,7 +171,7 @@ impl Board {
     }
 }
 
-/// A refusal begins with the rule. After a comma or a colon it names the spaces that break the rule.
+/// A refusal begins with the rule, and names spaces that break the rule behind a comma or a colon.
 fn broken_rule(refusal: &str) -> &str {
     refusal.split([',', ':']).next().unwrap_or(refusal)
 }
