@@ -19,6 +19,9 @@ const MODIFIERS: [(Modifier, u8, u8); 5] = [
     (Modifier::REVERSED, 7, 27),
 ];
 
+/// mlterm 3.9 reads no more of a sequence: a colour of 24 bits behind these gets lost.
+const MOST_PARAMETERS: usize = 10;
+
 /// The colours and attributes that the terminal writes with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Pen {
@@ -73,14 +76,13 @@ impl Pen {
     /// The fewest parameters that make `self` of another pen. With few colours each pen begins
     /// anew, because their terminals may not know the codes that switch off.
     fn parameters_after(self, before: Pen) -> String {
-        let [change, anew] = [before, Pen::DEFAULT].map(|before| self.codes_after(before));
-        let anew = if anew.is_empty() { "0".to_owned() } else { format!("0;{anew}") };
+        let change = self.parameters_behind(Vec::new(), before);
+        let anew = self.parameters_behind(vec!["0".to_owned()], Pen::DEFAULT);
         let begins_anew = self.has_few_colours() && before.has_few_colours();
         if begins_anew || anew.len() < change.len() { anew } else { change }
     }
 
-    fn codes_after(self, before: Pen) -> String {
-        let mut codes = Vec::new();
+    fn parameters_behind(self, mut codes: Vec<String>, before: Pen) -> String {
         let mut kept = before.modifier;
         for (modifier, _, off) in MODIFIERS {
             if (kept - self.modifier).contains(modifier) {
@@ -99,7 +101,13 @@ impl Pen {
                 codes.push(colour_code(base, new));
             }
         }
-        codes.join(";")
+        let parameters = codes.join(";");
+        match codes.pop() {
+            Some(ground) if parameters.split(';').count() > MOST_PARAMETERS => {
+                format!("{}m\x1b[{ground}", codes.join(";"))
+            }
+            _ => parameters,
+        }
     }
 }
 

@@ -36,6 +36,22 @@ fn only_what_changes_is_set() {
     );
 }
 
+/// mlterm 3.9.0 showed keys and the last move without their ground, and a used-up piece green.
+#[test]
+fn a_sequence_has_ten_parameters_at_most() {
+    let key = Style::new().fg(Color::Rgb(0, 0, 0)).bg(Color::Rgb(213, 218, 224));
+    let cells = [
+        (0, 0, cell("a", key)),
+        (0, 1, cell("b", Style::new())),
+        (0, 2, cell("c", key.add_modifier(Modifier::BOLD))),
+    ];
+    assert_eq!(
+        written(&cells),
+        "\x1b[1;1H\x1b[38;2;0;0;0;48;2;213;218;224ma\x1b[2;1H\x1b[0mb\
+         \x1b[3;1H\x1b[1;38;2;0;0;0m\x1b[48;2;213;218;224mc\x1b[0m"
+    );
+}
+
 /// Emacs 28.2 (`M-x term`) reads the codes of a palette of 256 as bold and blinking.
 #[test]
 fn few_colours_have_the_oldest_codes_and_each_look_begins_anew() {
