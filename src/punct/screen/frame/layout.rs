@@ -23,8 +23,6 @@ pub struct Layout {
     pub beside_header: Option<[u16; 2]>,
     pub reserves: [Rect; 2],
     pub reserve_style: ReserveStyle,
-    /// Below the reserves, for the name of one kind; `None` if the reserves show all names.
-    pub kind_names: Option<[Rect; 2]>,
     /// The loupe, which shows all orientations of the piece in the hand.
     pub loupe: Option<Rect>,
     pub stack: Option<Rect>,
@@ -102,7 +100,6 @@ impl Layout {
             beside_header: (board.area().y <= window.y).then_some([left, right]),
             reserves,
             reserve_style,
-            kind_names: free.kind_names(reserve_style, reserves),
             loupe: None,
             stack: None,
             history: None,
@@ -155,24 +152,15 @@ impl Layout {
 
     /// Without room for figures, a line beside the letters of the board.
     fn line_of_loupe(&self, free: FreeArea) -> Option<Rect> {
+        if self.reserve_style == ReserveStyle::Corners {
+            return None;
+        }
         let y = self.board.area().bottom().saturating_sub(1);
         let beside_board = Rect { y, width: free.columns(y).0, height: 1, ..self.window };
         let reserve = self.reserves[0];
         let x = if reserve.intersects(beside_board) { reserve.right() + 1 } else { beside_board.x };
         let width = beside_board.right().saturating_sub(x);
-        let mut line = Rect { x, width, ..beside_board };
-        if let Some([name, _]) = self.kind_names
-            && line.intersects(name)
-        {
-            // In the corners, the last figure stands right above the name.
-            if self.reserve_style == ReserveStyle::Corners {
-                return None;
-            }
-            line.y = name.y - 1;
-            // The board may be wider in that line.
-            let right = line.right().min(self.window.x + free.columns(line.y).0);
-            line.width = right.saturating_sub(line.x);
-        }
+        let line = Rect { x, width, ..beside_board };
         (line.width >= LINE_WIDTH).then_some(line)
     }
 
@@ -196,7 +184,6 @@ impl Layout {
                 texts.push(area);
             }
         }
-        texts.extend(self.kind_names.into_iter().flatten());
         texts.extend([self.loupe, self.stack, self.history].into_iter().flatten());
         texts
     }
@@ -311,23 +298,6 @@ impl FreeArea {
         let left = Rect { x: self.window.x, y: self.top, width, height };
         let right = Rect { x: self.window.right().saturating_sub(width), ..left };
         (style, [left, right].map(|area| area.intersection(self.window)))
-    }
-
-    fn kind_names(&self, style: ReserveStyle, reserves: [Rect; 2]) -> Option<[Rect; 2]> {
-        let below = match style {
-            ReserveStyle::Named | ReserveStyle::Large => return None,
-            ReserveStyle::Column => reserves[0].bottom(),
-            ReserveStyle::Corners | ReserveStyle::Letters => self.board.area().bottom(),
-        };
-        let y = below.checked_sub(1)?;
-        let (width, right) = self.columns(y);
-        let left = Rect { y, height: 1, width, ..self.window };
-        if style == ReserveStyle::Letters {
-            // Only the left side has room, so both names stand there, without a blank before the
-            // edge of the board.
-            return Some([Rect { width: width + 1, ..left }; 2]);
-        }
-        Some([left, Rect { x: self.window.right() - right, width: right, ..left }])
     }
 
     /// The tallest area at the bottom of a player's side, not above line `from`.

@@ -136,9 +136,6 @@ fn draw_game(app: &App, layout: &Layout, view: &mut View<Punct>, buffer: &mut Bu
     for (player, area) in Player::BOTH.into_iter().zip(layout.reserves) {
         reserves::draw(app, player, layout.reserve_style, area, buffer, click_map);
     }
-    for (player, area) in Player::BOTH.into_iter().zip(layout.kind_names.into_iter().flatten()) {
-        reserves::draw_kind(app, player, area, buffer);
-    }
     if let Some(area) = layout.loupe {
         let texts = guidance(app);
         if texts.is_empty() {

@@ -52,20 +52,6 @@ pub fn draw(
     }
 }
 
-/// The name of the kind in the hand or at the cursor, for a reserve without room for all names.
-pub fn draw_kind(app: &App, player: Player, area: Rect, buffer: &mut Buffer) {
-    let board = &app.game.board;
-    let held = board.hand().map(|hand| (hand.owner(), hand.kind()));
-    let game = app.session.viewed_game();
-    let top = if board.shows_cursor(game) { game.position().top(board.cursor) } else { None };
-    let at_cursor = top.map(|piece| (piece.owner, piece.placement.kind()));
-    let Some((_, kind)) = held.or(at_cursor).filter(|(owner, _)| *owner == player) else { return };
-    let name = Line::styled(kind.name(), app.appearance.theme().text(TextRole::Normal));
-    let is_left = area.x == buffer.area.x;
-    let side = if is_left { Alignment::Left } else { Alignment::Right };
-    Paragraph::new(name).alignment(side).render(area, buffer);
-}
-
 /// A number above a count, a gap and a figure.
 const CORNER_WIDTH: u16 = 3 + Figure::WIDTH;
 
