@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget};
 
 use super::layout::{HISTORY_WIDTH, Layout};
-use super::reserves::Figure;
+use super::reserves::{Figure, draw_tray};
 use crate::kit::phrases::counted;
 use crate::kit::picture::Mark;
 use crate::kit::text::Columns as _;
@@ -132,10 +132,12 @@ pub fn draw_loupe(app: &App, area: Rect, buffer: &mut Buffer, click_map: &mut Cl
         let fits = outlook.attempt.fits();
         let palette = skin.theme.palette();
         let tray = if outlook.current { palette.cursor } else { palette.board };
-        let tray = (fits || outlook.current).then_some(tray);
         let inside = Rect { x: cell.x + 1, width: Figure::WIDTH, ..cell }.intersection(cell);
+        if fits || outlook.current {
+            draw_tray(tray, skin, inside, buffer);
+        }
         let figure = Figure::new(hand.kind(), outlook.orientation);
-        figure.draw(hand.owner(), !fits, tray, skin, inside, buffer);
+        figure.draw(hand.owner(), !fits, skin, inside, buffer);
         if outlook.current && skin.theme.is_plain() {
             let signs = if fits { ["[", "]"] } else { ["(", ")"] };
             for (sign, x) in signs.into_iter().zip([cell.x, cell.x + CELL_WIDTH]) {

@@ -2,12 +2,10 @@
 //! a piece as three small dots, for the loupe as well.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Alignment, Position, Rect};
+use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
-use ratatui::text::Line;
-use ratatui::widgets::{Paragraph, Widget};
 
-use crate::kit::picture::Rgb;
+use crate::kit::picture::{Mark, Rgb};
 use crate::kit::ui::glyphs::Skin;
 use crate::kit::ui::keys::ClickMap;
 use crate::kit::ui::theme::TextRole;
@@ -30,6 +28,10 @@ pub enum ReserveStyle {
 impl ReserveStyle {
     pub fn is_column(self) -> bool {
         matches!(self, ReserveStyle::Column | ReserveStyle::Named | ReserveStyle::Large)
+    }
+
+    fn figure_width(self) -> u16 {
+        if self == ReserveStyle::Large { Figure::LARGE } else { Figure::WIDTH }
     }
 }
 
@@ -107,21 +109,22 @@ impl ReserveEntry {
         if self.can_be_taken && is_in_tip {
             digit = digit.add_modifier(Modifier::REVERSED);
         }
-        // A mark follows the count if the last move added a piece from this entry.
-        let mut count = format!("×{}", self.count);
-        count.extend(self.added_last.then_some(app.appearance.glyphs().left_behind));
-        let width = if style == ReserveStyle::Large { Figure::LARGE } else { Figure::WIDTH };
-        let mut texts = vec![((0, 0), self.number.to_string(), digit)];
+        let count = format!("×{}", self.count);
+        let count_style = if self.added_last { theme.chip(Mark::Last) } else { normal };
+        let is_mirrored = style == ReserveStyle::Corners && self.player == Player::Black;
+        let outer = if is_mirrored { CORNER_WIDTH - 1 } else { 0 };
+        let mut texts = vec![((outer, 0), self.number.to_string(), digit)];
         match style {
             ReserveStyle::Letters => {
                 let code = self.kind.code();
-                texts.push(((1, 0), format!("{}{count}", &code[code.len() - 1..]), normal));
+                texts.push(((1, 0), format!("{}{count}", &code[code.len() - 1..]), count_style));
             }
-            ReserveStyle::Corners => texts.push(((0, 1), count, normal)),
-            ReserveStyle::Column => texts.push(((2 + width, 0), count, normal)),
+            ReserveStyle::Corners => texts.push(((outer.saturating_sub(1), 1), count, count_style)),
+            ReserveStyle::Column => texts.push(((2 + Figure::WIDTH, 0), count, count_style)),
             ReserveStyle::Named | ReserveStyle::Large => {
-                texts.push(((3 + width, 0), self.kind.name().to_string(), normal));
-                texts.push(((3 + width, 1), self.pips(app), normal));
+                let beside_figure = 3 + style.figure_width();
+                texts.push(((beside_figure, 0), self.kind.name().to_string(), normal));
+                texts.push(((beside_figure, 1), self.pips(), count_style));
             }
         }
         for ((x, y), text, style) in texts {
@@ -131,26 +134,36 @@ impl ReserveEntry {
             }
         }
         if style != ReserveStyle::Letters {
-            let x = area.x + if style == ReserveStyle::Corners { 3 } else { 2 };
-            let figure = Rect { x, width, ..area }.intersection(area);
-            let faint = self.count == 0 && !self.in_hand;
-            // On the board's colour, the pieces of both players are clearly visible.
-            let (skin, tray) = (app.appearance.skin(), Some(theme.palette().board));
-            Figure::flat(self.kind).draw(self.player, faint, tray, skin, figure, buffer);
+            self.draw_figure(app.appearance.skin(), style, area, buffer);
         }
     }
 
-    /// A mark for each piece of the kind, full for a piece in the reserve.
-    fn pips(&self, app: &App) -> String {
-        let left = usize::from(self.count);
-        let mut pips: Vec<char> = vec!['·'; usize::from(self.kind.count())];
-        pips.iter_mut().take(left).for_each(|pip| *pip = '■');
-        if self.added_last
-            && let Some(pip) = pips.get_mut(left)
-        {
-            *pip = app.appearance.glyphs().left_behind;
+    fn draw_figure(&self, skin: Skin, style: ReserveStyle, area: Rect, buffer: &mut Buffer) {
+        let figure = Figure::flat(self.kind);
+        let x = match style {
+            ReserveStyle::Corners if self.player == Player::Black => 0,
+            ReserveStyle::Corners => 3,
+            _ => 2,
+        };
+        let tray = Rect { x: area.x + x, width: style.figure_width(), ..area }.intersection(area);
+        // On the board's colour, the pieces of both players are clearly visible.
+        draw_tray(skin.theme.palette().board, skin, tray, buffer);
+        // In a corner, the figure lies at the side of its number.
+        let mut within = tray;
+        if style == ReserveStyle::Corners {
+            within.width = figure.width().min(tray.width);
+            within.x =
+                if self.player == Player::White { tray.x } else { tray.right() - within.width };
         }
-        pips.into_iter().collect()
+        let is_faint = self.count == 0 && !self.in_hand;
+        figure.draw(self.player, is_faint, skin, within, buffer);
+    }
+
+    /// A mark for each piece of the kind, full for a piece in the reserve.
+    fn pips(&self) -> String {
+        let left = usize::from(self.count);
+        let added = usize::from(self.kind.count()).saturating_sub(left);
+        "■".repeat(left) + &"·".repeat(added)
     }
 }
 
@@ -179,7 +192,6 @@ impl Figure {
     /// The kind in the orientation that takes the fewest lines, one or two.
     pub fn flat(kind: Kind) -> Figure {
         let figures = kind.orientations().map(|orientation| Figure::new(kind, orientation));
-        // Of the same height, one that leaves room for a count in the first column of line 2.
         let flattest = figures.min_by_key(|f| (f.height(), f.dots.contains(&(0, 1)), f.dots[0]));
         flattest.unwrap_or(Figure { dots: [(0, 0); 3] })
     }
@@ -192,24 +204,9 @@ impl Figure {
         self.dots.iter().map(|&(_, y)| y + 1).max().unwrap_or(0)
     }
 
-    /// Large in an area of [`Figure::LARGE`] columns. With colours, on a tray if there is one.
-    pub fn draw(
-        &self,
-        owner: Player,
-        faint: bool,
-        tray: Option<Rgb>,
-        skin: Skin,
-        area: Rect,
-        buffer: &mut Buffer,
-    ) {
+    /// In the middle of an area; large in one of [`Figure::LARGE`] columns.
+    pub fn draw(&self, owner: Player, is_faint: bool, skin: Skin, area: Rect, buffer: &mut Buffer) {
         let visible = area.intersection(buffer.area);
-        if let Some(tray) = tray
-            && !skin.theme.is_plain()
-        {
-            for cell in visible.positions() {
-                buffer[cell].set_char(' ').set_style(skin.theme.cell(tray, tray));
-            }
-        }
         let is_large = area.width >= Figure::LARGE;
         let (scale, height) = if is_large { (2, 2) } else { (1, 1) };
         let width = 2 * scale;
@@ -217,7 +214,7 @@ impl Figure {
         let top = area.y + area.height.saturating_sub(scale * (self.height() - 1) + height) / 2;
         for (nth, (x, y)) in self.dots.into_iter().enumerate() {
             let dot = Rect { x: left + scale * x, y: top + scale * y, width, height };
-            let style = skin.dot(owner, nth == 0, faint);
+            let style = skin.dot(owner, nth == 0, is_faint);
             for cell in dot.intersection(visible).positions() {
                 buffer[cell].set_char(' ').set_style(style);
             }
@@ -226,6 +223,16 @@ impl Figure {
                 buffer[middle].set_char(skin.glyphs.piece(owner).glyph(nth == 0));
             }
         }
+    }
+}
+
+/// The ground of a figure, where there are colours.
+pub fn draw_tray(colour: Rgb, skin: Skin, area: Rect, buffer: &mut Buffer) {
+    if skin.theme.is_plain() {
+        return;
+    }
+    for cell in area.intersection(buffer.area).positions() {
+        buffer[cell].set_char(' ').set_style(skin.theme.cell(colour, colour));
     }
 }
 
