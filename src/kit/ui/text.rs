@@ -21,6 +21,8 @@ pub struct Notice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     Plain,
+    /// Tells the last move, in the colour of whose mark a sign comes first.
+    LastMove,
     /// Good news: a move can be played, a game is saved or won.
     Good,
     Warning,
@@ -29,7 +31,7 @@ pub enum Tone {
 impl Tone {
     pub fn role(self) -> TextRole {
         match self {
-            Tone::Plain => TextRole::Normal,
+            Tone::Plain | Tone::LastMove => TextRole::Normal,
             Tone::Good => TextRole::Strong,
             Tone::Warning => TextRole::Warning,
         }

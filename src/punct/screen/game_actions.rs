@@ -10,7 +10,7 @@ use super::{Obstacle, Task, TaskSearch};
 use crate::kit::phrases::moves;
 use crate::kit::settings::SettingChange;
 use crate::kit::storage::{Format, Name};
-use crate::kit::ui::text::Notice;
+use crate::kit::ui::text::{Notice, Tone};
 use crate::punct::clock::Clock;
 use crate::punct::control::intent::{AdviceKind, Intent, IntentError, PlanChange};
 use crate::punct::control::viewing::{ViewError, ViewStep};
@@ -89,7 +89,8 @@ impl App {
             return;
         };
         let mover = self.session.name_at(before.ply(), before.position().turn());
-        self.notice = Some(Notice::plain(format!("{}.", move_in_words(mover, last))));
+        let text = format!("{}.", move_in_words(mover, last));
+        self.notice = Some(Notice { text, tone: Tone::LastMove });
         self.game.animation = Animation::replay(&before, last, Instant::now());
     }
 

@@ -378,11 +378,15 @@ impl App {
         if news.is_of_move() && is_present && self.session.game().outcome().is_some() {
             return;
         }
-        let is_usual = matches!(
-            news,
-            Notification::Played(_) | Notification::PlayedAgain(_) | Notification::TakenBack(_)
-        );
-        let tone = if is_usual && is_present { Tone::Plain } else { Tone::Good };
+        let tone = if !is_present {
+            Tone::Good
+        } else if matches!(news, Notification::Played(_) | Notification::PlayedAgain(_)) {
+            Tone::LastMove
+        } else if matches!(news, Notification::TakenBack(_)) {
+            Tone::Plain
+        } else {
+            Tone::Good
+        };
         let text = news.text(TextStyle::StatusLine, &self.session).pop();
         self.show_notice(Notice { text: text.unwrap_or_default(), tone });
     }

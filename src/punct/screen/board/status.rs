@@ -223,7 +223,8 @@ fn position_status(session: &PlayerSession) -> Notice {
     };
     let swap = if session.may_take_over() { ", or S takes this move over" } else { "" };
     let next = format!(" {turn} to move{swap}.");
-    Notice::plain(with_more(format!("{last}."), &next, STATUS_COLUMNS))
+    let text = with_more(format!("{last}."), &next, STATUS_COLUMNS);
+    Notice { text, tone: Tone::LastMove }
 }
 
 /// Why the people at this screen may not move in the position shown, if none of them may.

@@ -10,7 +10,7 @@ use crate::kit::storage::{printable, visible};
 use crate::kit::text::{Columns, on_one_line};
 use crate::kit::ui::board_size::STRIP_HEIGHT;
 use crate::kit::ui::status::{StatusLine, not_saved};
-use crate::kit::ui::text::Notice;
+use crate::kit::ui::text::{Notice, Tone};
 use crate::kit::ui::theme::TextRole;
 use crate::punct::screen::App;
 use crate::punct::screen::app::advised_status;
@@ -84,6 +84,9 @@ fn whole_text(app: &App, layout: &Layout) -> Line<'static> {
     if let Some(error) = app.session.save_error() {
         let used = width(&spans) + Line::from(notice.text.as_str()).columns() + 10;
         spans.insert(0, not_saved(error, both.saturating_sub(used), theme));
+    }
+    if notice.tone == Tone::LastMove {
+        spans.push(Span::styled("■ ", theme.sign(Mark::Last)));
     }
     let says_nothing_new = app.notice.is_none() && advised_status(app).is_none();
     spans.push(Span::styled(visible(&notice.text), style));
