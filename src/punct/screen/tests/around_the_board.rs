@@ -109,7 +109,7 @@ fn check(seat: &mut Seat, about: &str) {
         assert!(is_drawn, "{about}: no loupe:\n{screen}");
     }
     for y in [2, 4, 6, 13, 15, 17] {
-        for x in [0, 71] {
+        for x in [0, 76] {
             assert!(part(y, x, 4).contains('×'), "{about}: no reserve in {y}:\n{screen}");
         }
     }

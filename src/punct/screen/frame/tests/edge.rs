@@ -3,7 +3,7 @@
 //! lie between each piece and the page.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier};
 
 use super::seat;
@@ -42,13 +42,17 @@ fn colour(buffer: &Buffer, x: i32, y: i32) -> Option<Color> {
 
 /// Returns how many parts of a board have the colour of one of Black's pieces, and the cells of
 /// those parts that lie beside the page.
-fn bites(buffer: &Buffer, board: Rect, blacks: &[Color]) -> (usize, Vec<(i32, i32)>) {
+fn bites(buffer: &Buffer, layout: &Layout, blacks: &[Color]) -> (usize, Vec<(i32, i32)>) {
+    let (board, texts) = (layout.board.area(), layout.texts());
     let parts = |from: u16, size: u16, by: i32| by * i32::from(from)..by * i32::from(from + size);
     let is_page = |(x, y)| colour(buffer, x, y) == Some(Color::Reset);
     let (mut all, mut bites) = (0, Vec::new());
     for y in parts(board.y, board.height, 6) {
         for x in parts(board.x, board.width, 2) {
-            if colour(buffer, x, y).is_some_and(|colour| blacks.contains(&colour)) {
+            let cell = Position::new((x / 2) as u16, (y / 6) as u16);
+            let is_in_reserve = texts.iter().any(|text| text.contains(cell));
+            let found = colour(buffer, x, y).is_some_and(|colour| blacks.contains(&colour));
+            if found && !is_in_reserve {
                 all += 1;
                 if [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)].into_iter().any(is_page) {
                     bites.push((x / 2, y / 6));
@@ -79,7 +83,7 @@ fn check(game: &Game, broken: &mut Vec<String>) -> usize {
             let area = Rect::new(0, 0, window.0, window.1);
             let size = BoardSize::fitting(None, area.as_size()).expect("a window that is wide");
             let layout = Layout::new(size, rendering, area);
-            let (parts, bites) = bites(&buffer, layout.board.area(), &blacks);
+            let (parts, bites) = bites(&buffer, &layout, &blacks);
             all += parts;
             if !bites.is_empty() {
                 broken.push(format!("{depth:?} {rendering} {window:?}: {bites:?}"));

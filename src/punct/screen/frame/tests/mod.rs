@@ -4,15 +4,18 @@ mod edge;
 mod layout;
 mod whose;
 
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::layout::Layout;
-use crate::kit::picture::{Rendering, ThemeName};
+use super::reserves::{self, ReserveStyle};
+use crate::kit::picture::{Mark, Rendering, ThemeName};
 use crate::kit::storage::{Name, Store};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board_size::BoardSize;
 use crate::kit::ui::colour::Depth;
 use crate::kit::ui::glyphs::{UNICODE, is_in_the_consoles_font};
+use crate::kit::ui::keys::ClickMap;
 use crate::punct::picture::tests::samples;
 use crate::punct::play::Session;
 use crate::punct::screen::App;
@@ -187,19 +190,33 @@ fn the_end() {
 
 #[test]
 fn the_reserve_shows_where_the_last_piece_came_from() {
+    let styles = [
+        ReserveStyle::Letters,
+        ReserveStyle::Corners,
+        ReserveStyle::Column,
+        ReserveStyle::Named,
+        ReserveStyle::Large,
+    ];
     let mut game = start();
-    let marked = |game: &Game, columns| {
-        let lines = if columns == 44 { 21 } else { 60 };
-        let screen = golden::text(&dark(game.clone()).resize(columns, lines).draw());
-        screen.matches('◌').count()
-    };
-    for columns in [44, 80, 96, 200] {
-        assert_eq!(marked(&game, columns), 0);
-    }
-    for played in ["T-D3,D4,E4", "SC-M14,L14,N14"] {
+    for (played, player) in [("T-D3,D4,E4", Player::White), ("SC-M14,L14,N14", Player::Black)] {
         game.play(played.parse().unwrap()).unwrap();
-        for columns in [44, 80, 96, 200] {
-            assert_eq!(marked(&game, columns), 1, "{played} {columns}");
+        let seat = dark(game.clone());
+        let last = seat.app().appearance.theme().chip(Mark::Last).bg;
+        for style in styles {
+            for owner in Player::BOTH {
+                let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 30));
+                let area = buffer.area;
+                reserves::draw(
+                    seat.app(),
+                    owner,
+                    style,
+                    area,
+                    &mut buffer,
+                    &mut ClickMap::default(),
+                );
+                let lines = (0..30).filter(|&y| (0..80).any(|x| Some(buffer[(x, y)].bg) == last));
+                assert_eq!(lines.count(), usize::from(owner == player), "{played} {style:?}");
+            }
         }
     }
 }
