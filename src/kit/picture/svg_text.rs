@@ -14,7 +14,7 @@ pub fn document(drawing: &Drawing, frame: Frame, paper: Rgb, title: &str) -> Str
     let [left, top, width, height] = frame.map(|length| number(length * UNIT));
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" \
-         stroke-linecap=\"round\" stroke-linejoin=\"round\">\n<title>{}</title>\n\
+         stroke-linejoin=\"round\">\n<title>{}</title>\n\
          <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
         escape_xml(title),
         colour(paper),
@@ -46,13 +46,10 @@ fn write_path(svg: &mut String, path: &Path, brush: Brush, ink: Ink) {
     };
     let style = match brush {
         Brush::Fill => format!("fill=\"{colour}\""),
-        Brush::Line(width) => stroke(&colour, width),
+        // On all of the picture, CairoSVG 2.9 would not take it back for dashes.
+        Brush::Line(width) => format!("{} stroke-linecap=\"round\"", stroke(&colour, width)),
         Brush::Dashes(width, length) => {
-            let dash = number(length * UNIT);
-            format!(
-                "{} stroke-dasharray=\"{dash}\" stroke-linecap=\"butt\"",
-                stroke(&colour, width)
-            )
+            format!("{} stroke-dasharray=\"{}\"", stroke(&colour, width), number(length * UNIT))
         }
     };
     let data = data(path, |Point { x, y }| format!("{} {}", number(x * UNIT), number(y * UNIT)));
