@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
+use parking_lot::Mutex;
 use rustyline::completion::Completer;
 use rustyline::config::Configurer as _;
 use rustyline::error::ReadlineError;
@@ -54,7 +55,7 @@ pub trait NewsPrinter {
     fn print(&mut self, news: &str, prompt: &str, goes_on: bool) -> io::Result<()>;
 }
 
-struct AboveLine<P>(P, LineAge);
+struct AboveLine<P>(P, BegunLine);
 
 impl<P: ExternalPrinter> NewsPrinter for AboveLine<P> {
     fn print(&mut self, news: &str, _: &str, goes_on: bool) -> io::Result<()> {
@@ -63,31 +64,33 @@ impl<P: ExternalPrinter> NewsPrinter for AboveLine<P> {
     }
 }
 
-/// Whether the line was begun before news of another position.
 #[derive(Clone, Default)]
-struct LineAge {
+struct BegunLine {
+    /// Whether it was begun before news of another position.
     is_outdated: Arc<AtomicBool>,
+    text: Arc<Mutex<String>>,
 }
 
-impl Hinter for LineAge {
+impl Hinter for BegunLine {
     type Hint = String;
 
     /// Called after each key and after news.
     fn hint(&self, line: &str, _: usize, _: &rustyline::Context<'_>) -> Option<String> {
         self.is_outdated.fetch_and(!line.is_empty(), Relaxed);
+        line.clone_into(&mut self.text.lock());
         None
     }
 }
 
-impl Completer for LineAge {
+impl Completer for BegunLine {
     type Candidate = String;
 }
 
-impl Highlighter for LineAge {}
+impl Highlighter for BegunLine {}
 
-impl Validator for LineAge {}
+impl Validator for BegunLine {}
 
-impl Helper for LineAge {}
+impl Helper for BegunLine {}
 
 /// A file or a pipe, which the player does not see: the lines are written to the output.
 pub struct Stream<R>(pub R);
@@ -167,7 +170,7 @@ impl LineInput for TypedLines {
 }
 
 /// Earlier lines of this game can be recalled. Ctrl-C ends the input as Ctrl-D does.
-pub struct Edited(Editor<LineAge, DefaultHistory>);
+pub struct Edited(Editor<BegunLine, DefaultHistory>);
 
 impl Edited {
     pub fn new() -> io::Result<Edited> {
@@ -175,7 +178,7 @@ impl Edited {
         let mut config = Config::builder().auto_add_history(true).bracketed_paste(false);
         config.enable_synchronized_output(false);
         let mut editor = Editor::with_config(config.build()).map_err(io::Error::other)?;
-        editor.set_helper(Some(LineAge::default()));
+        editor.set_helper(Some(BegunLine::default()));
         // The editor ignores the marks around a paste and reads the paste like typed text.
         // Otherwise an unfinished paste would swallow all later keys.
         for mark in [KeyCode::BracketedPasteStart, KeyCode::BracketedPasteEnd] {
@@ -193,17 +196,25 @@ impl LineInput for Edited {
         _: &mut impl Write,
     ) -> Result<bool, StreamError> {
         line.clear();
-        match self.0.readline(prompt) {
-            Ok(typed) => line.extend(typed.into_bytes()),
-            Err(ReadlineError::Eof | ReadlineError::Interrupted) => return Ok(false),
-            // The answer is that no word is called so.
-            Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
-                line.extend(char::REPLACEMENT_CHARACTER.to_string().into_bytes());
+        let mut begun = String::new();
+        loop {
+            match self.0.readline_with_initial(prompt, (&begun, "")) {
+                Ok(typed) => {
+                    line.extend(typed.into_bytes());
+                    return Ok(true);
+                }
+                Err(ReadlineError::Eof | ReadlineError::Interrupted) => return Ok(false),
+                // At a byte that is not UTF-8 the editor gives the line up, and takes the next
+                // byte, perhaps Enter, for a part of the character.
+                Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
+                    let kept = self.0.helper().map(|line| line.text.lock().clone());
+                    begun = kept.unwrap_or_default();
+                    begun.push(char::REPLACEMENT_CHARACTER);
+                }
+                Err(ReadlineError::Io(error)) => return Err(StreamError::Input(error)),
+                Err(error) => return Err(StreamError::Input(io::Error::other(error))),
             }
-            Err(ReadlineError::Io(error)) => return Err(StreamError::Input(error)),
-            Err(error) => return Err(StreamError::Input(io::Error::other(error))),
         }
-        Ok(true)
     }
 
     fn printer(&mut self) -> Option<Box<dyn NewsPrinter>> {

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::support::{Exit, Home, Pty};
+use crate::support::{Exit, Home, Pty, wait_for};
 
 const PUNCT: &str = env!("CARGO_BIN_EXE_punct");
 
@@ -88,6 +88,23 @@ fn a_paste_is_read_like_what_is_typed_and_takes_no_key_away() {
     pty.key("Ctrl-c");
     pty.wait_for_text("The game is saved in ");
     assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+}
+
+/// In Latin-1, é is a byte that is not UTF-8. rustyline 19.0 gives the line up at the byte behind it.
+#[test]
+fn a_byte_that_is_not_utf8_takes_no_line_away() {
+    let home = Home::new();
+    let mut pty = start(&home, &[]);
+    pty.bytes(b"comment caf\xe9\r");
+    let is_kept = || String::from_utf8_lossy(&pty.raw()).contains("caf\u{fffd}").then_some(());
+    wait_for("the line again", is_kept);
+    pty.text(" noir\r");
+    pty.wait_for_text("is kept.");
+    pty.key("Ctrl-c");
+    pty.wait_for_text("The game is saved in ");
+    assert_eq!(pty.wait_for_exit(), Exit::Status(0));
+    let save = fs::read_dir(home.path("saves/auto")).unwrap().flatten().next().unwrap();
+    assert!(fs::read_to_string(save.path()).unwrap().contains("caf\u{fffd} noir"));
 }
 
 /// As Emacs 28 (`M-x shell`), a FreeBSD console and a session without `TERM` are.
