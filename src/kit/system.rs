@@ -62,6 +62,23 @@ pub fn end_when_unread() {
 #[cfg(not(unix))]
 pub fn end_when_unread() {}
 
+/// The name of the program that began the terminal's session. Only Linux tells it.
+#[cfg(unix)]
+pub fn session_parent() -> Option<String> {
+    let leader = rustix::process::getsid(None).ok()?.as_raw_nonzero();
+    let stat = std::fs::read_to_string(format!("/proc/{leader}/stat")).ok()?;
+    // The leader's own name stands in parentheses and may hold any character.
+    let parent = stat.rsplit_once(')')?.1.split_whitespace().nth(1)?;
+    let name = std::fs::read_to_string(format!("/proc/{parent}/comm")).ok()?;
+    Some(name.trim_end().to_owned())
+}
+
+/// Other systems do not tell it so.
+#[cfg(not(unix))]
+pub fn session_parent() -> Option<String> {
+    None
+}
+
 /// The zone that `TZ` names, as `date` reads it: a POSIX rule may lack its dates, for which the C
 /// library takes those of the United States, and `posix/` may stand before a name. jiff reads
 /// neither.

@@ -17,7 +17,12 @@ pub struct Capabilities {
 
 impl Capabilities {
     pub fn detect(answers: &Answers) -> Self {
-        Self::from_answers(answers, system::variable)
+        let mut capabilities = Self::from_answers(answers, system::variable);
+        // termtosvg 1.1 passes on the answers of the terminal around it, but shows no pixels.
+        if system::session_parent().as_deref() == Some("termtosvg") {
+            capabilities.protocol = None;
+        }
+        capabilities
     }
 
     pub fn from_answers(answers: &Answers, variable: impl Fn(&str) -> Option<String>) -> Self {

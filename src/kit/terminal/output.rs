@@ -114,9 +114,11 @@ impl LoopScreen for RealScreen {
         self.repeat_queries()
     }
 
-    /// abduco, which sets this variable, says nothing else when it attaches another terminal.
+    /// abduco, which sets this variable, and dtach 0.9 with `-r winch` say nothing else when they
+    /// attach another terminal.
     fn resize_may_attach(&self) -> bool {
         system::variable("ABDUCO_SESSION").is_some()
+            || system::session_parent().as_deref() == Some("dtach")
     }
 
     fn suspend(&mut self) -> bool {

@@ -1,7 +1,9 @@
 //! Tests what the program makes of its terminal's answers, which come in time, late, in part,
 //! never, or in an unknown form.
 
-use super::support::{Exit, Home, Pty, wait_for};
+use std::process::Command;
+
+use super::support::{Exit, Home, Pty, modes_left, wait_for};
 use super::{DEMO_ARGS, assert_restored, begun, exe, start, start_in_shell, with_note};
 
 /// The demo in a terminal that sends `waiting` before the demo asks anything.
@@ -115,10 +117,11 @@ fn answers_that_come_after_the_first_frame_are_taken_in() {
     assert!((0..5).any(|_| is_taken_in()));
 }
 
-/// `attach` attaches another terminal, which shows its main screen and has none of the modes.
-fn attached_again(attach: impl FnOnce(&mut Pty)) {
+/// `attach` attaches another terminal, which shows its main screen and has none of the modes, to
+/// the demo that the shell runs by `run`.
+fn attached_again(run: &str, attach: impl FnOnce(&mut Pty)) {
     let home = Home::new();
-    let mut pty = start_in_shell(&home, "export ABDUCO_SESSION=it; echo ready; read go; demo");
+    let mut pty = start_in_shell(&home, &format!("echo ready; read go; {run}"));
     pty.wait_for_text("ready");
     pty.text(&format!("go\n{BACKGROUND}{GRAPHICS}{CELL}{LAST}"));
     pty.wait_for_text("kitty true sixel true");
@@ -136,19 +139,31 @@ fn attached_again(attach: impl FnOnce(&mut Pty)) {
     }
     pty.key("q");
     assert_eq!(pty.wait_for_exit(), Exit::Status(0));
-    assert!(pty.mode_switches().ends_with(&[(1049, false)]));
+    assert_eq!(modes_left(&pty.mode_switches()), [] as [u16; 0]);
 }
 
 /// dtach 0.9 hands the program's terminal over to another one and sends Ctrl-L.
 #[test]
 fn after_ctrl_l_the_modes_are_set_again_and_the_terminal_is_asked_again() {
-    attached_again(|pty| pty.key("Ctrl-l"));
+    attached_again("demo", |pty| pty.key("Ctrl-l"));
 }
 
 /// abduco 0.6 only says how large the window of the other terminal is.
 #[test]
 fn in_abduco_they_are_after_a_change_of_size_too() {
-    attached_again(|pty| pty.resize(50, 12));
+    attached_again("export ABDUCO_SESSION=it; demo", |pty| pty.resize(50, 12));
+}
+
+#[test]
+fn in_dtach_that_sends_no_key_they_are_after_a_change_of_size_too() {
+    if Command::new("dtach").arg("--version").output().is_err() {
+        eprintln!("skipped: there is no dtach");
+        return;
+    }
+    let demo = format!("'{}' {}", exe().display(), DEMO_ARGS.join(" "));
+    let socket = Home::new();
+    let run = format!("dtach -c '{}' -r winch {demo}", socket.path("socket").display());
+    attached_again(&run, |pty| pty.resize(50, 12));
 }
 
 #[test]
