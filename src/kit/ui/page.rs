@@ -12,7 +12,7 @@ use ratatui::text::{Line, Span};
 
 use super::action::{DialogAction, DialogBinding, DialogReply, Scrolling};
 use super::appearance::Appearance;
-use super::board_size::{BoardSize, STRIP_HEIGHT};
+use super::board_size::BoardSize;
 use super::glyphs::{ASCII, Glyphs};
 use super::popup::{FRAME_WIDTH, Lines, PAGE_COLUMNS, Popup};
 use super::scroll::{Scroll, TextOutline};
@@ -179,17 +179,31 @@ pub fn task_lines(sheet: &TaskSheet, columns: usize, theme: Theme) -> [Lines; 2]
     [paragraph(&sheet.text, TextRole::Normal), task.unwrap_or_default()]
 }
 
-/// Where the board is large enough for a panel of three lines below it, a page takes that. In a
-/// window of another size there may be fewer pages than before.
-fn page_of(lines: usize, page: usize, look: &Appearance) -> Range<usize> {
-    let has_panel = look.size_in(look.window).is_some_and(|size| size >= BoardSize::M);
-    let rows = if has_panel { usize::from(STRIP_HEIGHT) } else { lines.max(1) };
-    let first = rows * page.min(lines.saturating_sub(1) / rows);
-    first..lines.min(first + rows)
+/// A page of a text below the board.
+#[derive(Clone, Copy)]
+pub struct TextPage {
+    /// In a window of another size, there may be fewer pages than before.
+    pub number: usize,
+    /// The most lines of a page.
+    pub rows: usize,
 }
 
-pub fn has_next_page(lines: usize, page: usize, look: &Appearance) -> bool {
-    page_of(lines, page, look).end < lines
+impl TextPage {
+    /// Where the board is large enough for a panel below it, a page takes that panel's lines.
+    pub fn in_panel(number: usize, panel: u16, look: &Appearance) -> TextPage {
+        let has_panel = look.size_in(look.window).is_some_and(|size| size >= BoardSize::M);
+        TextPage { number, rows: if has_panel { usize::from(panel) } else { usize::MAX } }
+    }
+
+    fn shown(self, lines: usize) -> Range<usize> {
+        let rows = self.rows.min(lines).max(1);
+        let first = rows * self.number.min(lines.saturating_sub(1) / rows);
+        first..lines.min(first + rows)
+    }
+
+    pub fn has_next(self, lines: usize) -> bool {
+        self.shown(lines).end < lines
+    }
 }
 
 /// How many columns a text below the board has.
@@ -202,15 +216,15 @@ pub fn columns_below(look: &Appearance) -> usize {
 pub fn draw_in_pages(
     title: &str,
     lines: &[Line<'static>],
-    page: usize,
+    page: TextPage,
     keys: &[DialogBinding],
     worth: &[u16],
     popup: &mut Popup,
 ) {
-    let shown = page_of(lines.len(), page, popup.appearance);
-    let rows = page_of(lines.len(), 0, popup.appearance).len() as u16;
+    // Each page has the height of the first.
+    let rows = page.rows.min(lines.len()) as u16;
     let content = popup.bottom_panel(title, rows, keys, worth);
-    popup.put_all(content, &lines[shown]);
+    popup.put_all(content, &lines[page.shown(lines.len())]);
 }
 
 pub static KEYS: &[DialogBinding] = &[SCROLL, PAGE, SECTION, CLOSE_TEXT, FURTHER];

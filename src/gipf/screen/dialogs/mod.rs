@@ -9,10 +9,12 @@ pub use new_game::NewGameForm;
 pub use questions::{ChallengeQuestion, SettledContest};
 
 use crossterm::event::KeyEvent;
+use ratatui::layout::{Position, Rect};
 
 use super::action::{GipfAction, PlayAction, ViewAction};
 use super::board::Mosaic;
 use super::keys;
+use super::layout::Layout;
 use crate::gipf::lessons::lessons;
 use crate::gipf::phrases;
 use crate::gipf::play::{Command, Match, Session};
@@ -27,10 +29,11 @@ use crate::kit::shell::{
 use crate::kit::storage::{Facts, GameEnd};
 use crate::kit::ui::action::{DialogAction, DialogBinding, DialogCommand};
 use crate::kit::ui::appearance::Appearance;
+use crate::kit::ui::board_size::STRIP_HEIGHT;
 use crate::kit::ui::keys::{Key, action_of, row};
 use crate::kit::ui::menu::{LessonItem, LessonList, Menu};
 use crate::kit::ui::open::{Listing, OpenDialog};
-use crate::kit::ui::page::{self, Paragraph, QuestionDialog, RulesPage};
+use crate::kit::ui::page::{self, Paragraph, QuestionDialog, RulesPage, TextPage};
 use crate::kit::ui::popup::Popup;
 use crate::kit::ui::shared_keys;
 use crate::kit::ui::text::sentence;
@@ -215,7 +218,14 @@ impl LessonText {
     pub fn has_more(&self, look: &Appearance) -> bool {
         let columns = page::columns_below(look);
         let lines = page::task_lines(&self.sheet, columns, look.theme()).concat().len();
-        page::has_next_page(lines, self.page, look)
+        self.text_page(look).has_next(lines)
+    }
+
+    /// As many of three lines as have room below the board, with a title and the keys.
+    fn text_page(&self, look: &Appearance) -> TextPage {
+        let board = Layout::new(look, Rect::from((Position::ORIGIN, look.window))).board;
+        let below = look.window.height.saturating_sub(board.bottom() + 2);
+        TextPage::in_panel(self.page, below.clamp(1, STRIP_HEIGHT), look)
     }
 
     pub fn label_of_enter(&self, look: &Appearance) -> &'static str {
@@ -234,7 +244,8 @@ impl GameDialog<Dialog> for LessonText {
 
     fn draw(&self, _: DialogContext<'_>, popup: &mut Popup) {
         let lines = page::task_lines(&self.sheet, popup.columns(u16::MAX), popup.theme()).concat();
-        page::draw_in_pages(&self.sheet.title, &lines, self.page, KEYS_OF_LESSON, &[], popup);
+        let page = self.text_page(popup.appearance);
+        page::draw_in_pages(&self.sheet.title, &lines, page, KEYS_OF_LESSON, &[], popup);
     }
 
     /// A key without a meaning at the board only closes the text.

@@ -93,6 +93,7 @@ fn the_text_stands_below_the_board_in_pages() {
     table.keys("w").shows(&lessons()[0].text[..40]).keys("Enter");
     assert!(!table.screen().contains(&lessons()[0].text[..40]), "a page of its own");
     table.read().says(&lessons()[0].task);
+    table.resize(120, 40).keys("w").shows("Enter read on").shows("e1").keys("Esc");
     table.resize(44, 21).keys("w").shows(&lessons()[0].text[..30]).keys("Enter");
     assert!(table.gipf().shell.dialogs.is_empty(), "no room for pages");
 }

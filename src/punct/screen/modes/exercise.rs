@@ -15,9 +15,10 @@ use crate::kit::strength::Strength;
 use crate::kit::text::Columns as _;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::appearance::Appearance;
-use crate::kit::ui::board_size::BoardSize;
+use crate::kit::ui::board_size::{BoardSize, STRIP_HEIGHT};
+
 use crate::kit::ui::keys::{Key, row};
-use crate::kit::ui::page;
+use crate::kit::ui::page::{self, TextPage};
 use crate::kit::ui::popup::{Lines, Popup};
 use crate::kit::ui::shared_keys::ON;
 use crate::kit::ui::text;
@@ -91,7 +92,7 @@ impl ExercisePanel {
 
     pub fn has_more_pages(&self, look: &Appearance) -> bool {
         let lines = self.text_lines(page::columns_below(look), look.theme()).len();
-        page::has_next_page(lines, self.page, look)
+        TextPage::in_panel(self.page, STRIP_HEIGHT, look).has_next(lines)
     }
 
     fn text_lines(&self, columns: usize, theme: Theme) -> Lines {
@@ -335,7 +336,8 @@ pub fn rows_named(text: &str) -> impl Iterator<Item = i8> {
 pub fn draw_over(panel: &ExercisePanel, worth: &[u16], popup: &mut Popup) {
     let lines = panel.text_lines(popup.columns(u16::MAX), popup.theme());
     let keys = keys(panel, TO_READ);
-    page::draw_in_pages(&panel.run.sheet.title, &lines, panel.page, &keys, worth, popup);
+    let page = TextPage::in_panel(panel.page, STRIP_HEIGHT, popup.appearance);
+    page::draw_in_pages(&panel.run.sheet.title, &lines, page, &keys, worth, popup);
 }
 
 pub fn draw_beside(panel: &ExercisePanel, popup: &mut Popup) {
