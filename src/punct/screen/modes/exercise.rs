@@ -16,7 +16,6 @@ use crate::kit::text::Columns as _;
 use crate::kit::ui::action::{DialogAction, DialogBinding};
 use crate::kit::ui::appearance::Appearance;
 use crate::kit::ui::board_size::{BoardSize, STRIP_HEIGHT};
-
 use crate::kit::ui::keys::{Key, row};
 use crate::kit::ui::page::{self, TextPage};
 use crate::kit::ui::popup::{Lines, Popup};
