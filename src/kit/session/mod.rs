@@ -134,7 +134,7 @@ impl<M: LocalMatch> GameSession<M> {
     }
 
     pub fn resume(store: Store) -> StoreResult<Option<(Self, OpenedGame)>> {
-        let Some(latest) = store.latest_unfinished_of()? else { return Ok(None) };
+        let Some(latest) = store.latest_unfinished()? else { return Ok(None) };
         let (saved, file) = latest.open()?;
         Ok(Some(Self::from_saved(store, saved, file)))
     }

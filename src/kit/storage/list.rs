@@ -204,7 +204,7 @@ impl Store {
     ///
     /// Stops as soon as no older file can hold a game that was saved later, if no file is older
     /// than its game's time: true unless a clock was set back or somebody changed a file's time.
-    pub fn latest_unfinished_of<G: SavedGame>(&self) -> StoreResult<Option<ReadSave<G>>> {
+    pub fn latest_unfinished<G: SavedGame>(&self) -> StoreResult<Option<ReadSave<G>>> {
         Ok(match self.find_latest(usize::MAX)? {
             QuickSearch::Known(latest) => latest,
             QuickSearch::Unknown => None,

@@ -19,8 +19,8 @@ use super::tree::Tree;
 use super::{json, sgf};
 use crate::kit::storage::json::{MAX_BYTES, SaveError, in_utf8, text as checked_text};
 use crate::kit::storage::{
-    Format, GameRelation, Name, Occupied, Overwrite, PutError, ReadError, ReadSave, SaveFile,
-    SavedGame, Store, StoreError, StoreResult, disk, game_in, lock, put, save_game, stem_after,
+    Format, GameRelation, Name, Occupied, Overwrite, PutError, ReadError, SaveFile, SavedGame,
+    Store, StoreError, StoreResult, disk, game_in, lock, put, save_game, stem_after,
 };
 use crate::rules::{Outcome, Rules};
 
@@ -292,10 +292,6 @@ impl SavedGame for Record {
 }
 
 impl Store {
-    pub fn latest_unfinished(&self) -> StoreResult<Option<ReadSave<Record>>> {
-        self.latest_unfinished_of()
-    }
-
     /// May replace an earlier state of the game.
     pub fn export(
         &self,

@@ -39,7 +39,7 @@ fn every_change_is_saved_and_the_input_may_end_at_any_time() {
     let place = Place::new();
     transcript(place.table(&[]), "T-D3,D4,E4\nT-N14,N15,O15\nundo");
     let ReadSave { path, game: record, .. } =
-        place.store().latest_unfinished().unwrap().expect("a save");
+        place.store().latest_unfinished::<record::Record>().unwrap().expect("a save");
     assert_eq!((record.game().ply(), record.moves().len()), (1, 2));
     let (session, _) = Session::open(place.store(), &path).unwrap();
     let output = transcript(PlainSession::new(session), "");

@@ -68,7 +68,7 @@ fn write_finished(folder: &Path, count: u64) -> SystemTime {
 /// The name of the latest unfinished game, and how many files are read to find it.
 fn latest(store: &Store) -> (Option<String>, usize) {
     READ.set(0);
-    let found = store.latest_unfinished_of::<Counted>().expect("a list");
+    let found = store.latest_unfinished::<Counted>().expect("a list");
     let name = |path: &Path| path.file_stem().expect("a name").to_string_lossy().into_owned();
     (found.map(|save| name(&save.path)), READ.get())
 }
@@ -166,7 +166,7 @@ fn the_game_that_goes_on_is_read_once_unless_it_has_changed() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let store = Store::find(Some(folder.path().join("saves"))).expect("a store");
     let file = store.create(&game_of(&REPEATED[..2])).expect("a file");
-    let latest = || store.latest_unfinished_of::<Counted>().expect("a list").expect("a game");
+    let latest = || store.latest_unfinished::<Counted>().expect("a list").expect("a game");
     let (_, none) = latest().open().expect("read");
     assert!(none.is_none(), "another program plays it");
     let path = file.path().to_owned();

@@ -307,13 +307,16 @@ fn the_list_says_what_each_save_is_the_latest_first() {
 #[test]
 fn the_latest_game_that_has_not_ended_is_found() {
     let (_folder, store) = store();
-    assert!(store.latest_unfinished().expect("a list").is_none());
+    assert!(store.latest_unfinished::<Record>().expect("a list").is_none());
     fs::create_dir(store.folder()).expect("a folder");
     let day = |day| format!(r#""saved":"2001-01-{day:02}T00:00:00Z","#);
     write(store.folder(), "old.json", &save(&day(1), &REPEATED[..2]));
     let newer = write(store.folder(), "newer.json", &save(&day(2), &REPEATED[..2]));
     write(store.folder(), "won.json", &save(&day(3), &CONNECTED));
-    assert_eq!(store.latest_unfinished().expect("a list").map(|save| save.path), Some(newer));
+    assert_eq!(
+        store.latest_unfinished::<Record>().expect("a list").map(|save| save.path),
+        Some(newer)
+    );
 }
 
 /// Writes a save of the year `saved` into a file with the time `modified`.
@@ -333,7 +336,7 @@ fn the_latest_game_is_found_among_files_copied_later() {
     write_at(store.folder(), "copied.json", 2001, year(2020));
     let latest = write_at(store.folder(), "latest.json", 2010, year(2011));
     write_at(store.folder(), "older.json", 2005, year(2006));
-    let found = store.latest_unfinished().expect("a list").map(|save| save.path);
+    let found = store.latest_unfinished::<Record>().expect("a list").map(|save| save.path);
     assert_eq!(found, Some(latest));
 }
 
@@ -346,10 +349,10 @@ fn a_save_of_a_wrong_clock_does_not_stand_before_those_saved_later() {
     fs::create_dir_all(&auto).expect("a folder");
     for (name, modified) in [("file-right.json", old), ("both-wrong.json", to_come)] {
         let wrong = write_at(&auto, name, 2999, modified);
-        let found = store.latest_unfinished().expect("a list").map(|save| save.path);
+        let found = store.latest_unfinished::<Record>().expect("a list").map(|save| save.path);
         assert_eq!(found, Some(wrong.clone()), "there is only this save");
         let playing = store.create(&game_of(&REPEATED[..2])).expect("a file");
-        let found = store.latest_unfinished().expect("a list").map(|save| save.path);
+        let found = store.latest_unfinished::<Record>().expect("a list").map(|save| save.path);
         let own = found.map(|path| dunce::canonicalize(path).expect("it is there"));
         assert_eq!(own.as_deref(), Some(playing.path()), "{name}");
         for path in [playing.path(), &wrong] {
@@ -388,7 +391,7 @@ fn the_latest_unfinished_game_is_found_wherever_it_was_saved() {
         fs::create_dir_all(path.parent().expect("a folder")).expect("made");
         store.save_as(&mut file, &record, &path, Overwrite::Allowed).expect("saved");
         assert!(store.is_elsewhere(&path));
-        let found = store.latest_unfinished().expect("a list").map(|save| save.path);
+        let found = store.latest_unfinished::<Record>().expect("a list").map(|save| save.path);
         assert_eq!(found, Some(dunce::canonicalize(&path).expect("it is there")), "{place}");
         let notes = fs::read_to_string(store.folder().join("auto/.elsewhere")).expect("notes");
         assert!(!notes.contains(r"\\?\"), "{notes}");
@@ -397,7 +400,7 @@ fn the_latest_unfinished_game_is_found_wherever_it_was_saved() {
     drop(file);
     // A removed save is not found, and the list of saves shows the folder alone.
     fs::remove_dir_all(folder.path().join("elsewhere")).expect("removed");
-    assert!(store.latest_unfinished().expect("a list").is_none());
+    assert!(store.latest_unfinished::<Record>().expect("a list").is_none());
     assert_eq!(store.list_of::<Record>().expect("a list").len(), 0);
     let own = store.path_of("mine").expect("a name");
     store.save_as(&mut None, &record, &own, Overwrite::Never).expect("saved");
