@@ -15,7 +15,6 @@ mod table;
 mod tests;
 mod verb;
 mod wait;
-mod wanted;
 
 pub use answer::{
     AnswerBody, AnswerFormat, AnswerResult, CurrentSession, ModerationRequest, Moderator, Operator,

@@ -1,4 +1,4 @@
-//! The commands for playing: commands to a table, and talk, notes and reports about a
+//! The commands for playing: challenges, commands to a table, and talk, notes and reports about a
 //! game.
 
 use std::time::Duration;
@@ -9,16 +9,20 @@ use super::answer::{AnswerFormat, AnswerResult, Owner, one_line};
 use super::listing;
 use super::queries::{offers, talk};
 use super::rows::{list_rows, spoken_row};
-use super::verb::{ParseVerbError, VerbArgument, VerbArguments, YesWord, number, number_in};
+use super::verb::{
+    ParseVerbError, VerbArgument, VerbArguments, YesWord, no_value, number, number_in,
+    printable_word,
+};
 use crate::kit::phrases::{name_with_colour, to_move};
+use crate::kit::strength::Strength;
 use crate::kit::system::steady_now;
-use crate::punct::clock::ShortTime;
+use crate::punct::clock::{Lateness, ShortTime, TimeControl, TimeControlError, read_time};
 use crate::punct::phrases;
 use crate::punct::play::{Command, Snapshot};
-use crate::rules::Move;
-use crate::server::database::{Account, ChallengeId, ChangeError, GameId, GameState};
+use crate::rules::{Bridges, Move, Player, Rules, Variant};
+use crate::server::database::{Account, ChallengeId, ChangeError, GameId, GameState, Terms};
 use crate::server::game_server::{
-    ChallengeResult, ListedChallenge, ListedGame, ServerError, WantedChallenge,
+    ChallengeResult, ListedChallenge, ListedGame, Opponent, ServerError, WantedChallenge,
     warning_of_challenge, warning_of_game,
 };
 
@@ -258,3 +262,92 @@ pub fn report(by: &Owner, (game, text): (GameId, String)) -> AnswerResult {
     let text = format!("The operator will read your report about game {game}.");
     one_line(text, json!({ "reported": game.0 }))
 }
+
+impl VerbArguments for WantedChallenge {
+    fn read(words: &[&str]) -> Result<Option<WantedChallenge>, ParseVerbError> {
+        let [opponent, terms @ ..] = words else { return Ok(None) };
+        read_challenge(opponent, terms).map(Some)
+    }
+}
+
+fn read_challenge(opponent: &str, terms: &[&str]) -> Result<WantedChallenge, ParseVerbError> {
+    let opponent = match opponent.strip_prefix("computer") {
+        Some(level) => Opponent::Computer(match level.strip_prefix(':').unwrap_or(level) {
+            "" => Strength::FIRST,
+            number => {
+                let what = "a strength; write 1 to 9, such as 3 or 3.4";
+                number.parse().map_err(|_| no_value(opponent, what))?
+            }
+        }),
+        None if opponent == "anyone" => Opponent::Anyone,
+        None => Opponent::Player(opponent.to_owned()),
+    };
+    let rules = Rules { variant: Variant::default(), bridges: Bridges::default() };
+    let lateness = Lateness::default();
+    let agreed = Terms { rules, rated: false, swap: false, clock: None, lateness };
+    let mut wanted = WantedChallenge::new(opponent, agreed);
+    for term in terms {
+        if let Some((limit, text)) = term.split_once(':') {
+            let limits = "a limit such as min:1400, max:1700 or expires:2d (60 days at most)";
+            let misread = no_value(term, limits);
+            match limit {
+                "min" => wanted.least = Some(text.parse().map_err(|_| misread)?),
+                "max" => wanted.most = Some(text.parse().map_err(|_| misread)?),
+                "expires" => match read_time(text) {
+                    Ok(seconds @ 1..) => wanted.lasts = Some(seconds),
+                    Ok(0) | Err(TimeControlError::Unreadable) => return Err(misread),
+                    Err(TimeControlError::TooLong) => {
+                        return Err(ParseVerbError::LongTime(printable_word(term)));
+                    }
+                },
+                _ => return Err(ParseVerbError::NoTerm(printable_word(term))),
+            }
+            continue;
+        }
+        if let Ok(variant) = term.parse::<Variant>() {
+            wanted.terms.rules.variant = variant;
+        } else if let Ok(bridges) = term.parse::<Bridges>() {
+            wanted.terms.rules.bridges = bridges;
+        } else {
+            match term.parse::<TimeControl>() {
+                Ok(control) => {
+                    wanted.terms.clock = Some(control);
+                    continue;
+                }
+                Err(TimeControlError::TooLong) => {
+                    return Err(ParseVerbError::LongTime(printable_word(term)));
+                }
+                Err(TimeControlError::Unreadable) => {}
+            }
+            match *term {
+                "white" => wanted.colour = Some(Player::White),
+                "black" => wanted.colour = Some(Player::Black),
+                "random" => wanted.colour = None,
+                "rated" => wanted.terms.rated = true,
+                "swap" => wanted.terms.swap = true,
+                "none" => wanted.terms.clock = None,
+                "claimed" => wanted.terms.lateness = Lateness::LosesWhenClaimed,
+                _ => return Err(ParseVerbError::NoTerm(printable_word(term))),
+            }
+        }
+    }
+    if wanted.terms.lateness == Lateness::LosesWhenClaimed && wanted.terms.clock.is_none() {
+        return Err(ParseVerbError::NothingToClaim);
+    }
+    let has_range = wanted.least.is_some() || wanted.most.is_some();
+    let has_too_many = match wanted.opponent {
+        Opponent::Player(_) => has_range,
+        Opponent::Computer(_) => has_range || wanted.lasts.is_some(),
+        Opponent::Anyone => false,
+    };
+    if has_too_many {
+        return Err(ParseVerbError::LimitOfSeeks);
+    }
+    if wanted.least.zip(wanted.most).is_some_and(|(least, most)| least > most) {
+        return Err(ParseVerbError::NoRange);
+    }
+    Ok(wanted)
+}
+
+#[cfg(test)]
+mod tests;
