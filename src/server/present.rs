@@ -59,7 +59,7 @@ impl PresentGuests {
     /// Of present guests, then the unused connections at the gate.
     pub fn sessions(&self, gate: &Gate) -> Vec<SessionInfo> {
         let mut sessions = self.0.lock().present.clone();
-        sessions.extend(gate.resting());
+        sessions.extend(gate.idle_sessions());
         sessions
     }
 

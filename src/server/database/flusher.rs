@@ -319,7 +319,17 @@ impl FlushWorker {
         self.last = SyncedBatch { changes, time };
         mem::swap(&mut *self.state.reader.lock(), &mut self.next);
         self.next.unpin()?;
-        self.state.mark_synced(number);
+        // Shows what is due, then lets those go on who wait.
+        loop {
+            let mut progress = self.state.progress.lock();
+            let Some((_, show)) = progress.outputs.pop_front_if(|(due, _)| *due <= number) else {
+                progress.synced = number;
+                break;
+            };
+            drop(progress);
+            show();
+        }
+        self.state.has_advanced.notify_all();
         Ok(())
     }
 
@@ -361,21 +371,5 @@ impl Drop for FlushWorker {
         if let Some(act) = failed {
             act();
         }
-    }
-}
-
-impl FlusherState {
-    /// Shows what is due, then lets those go on who wait.
-    fn mark_synced(&self, number: CommitNumber) {
-        loop {
-            let mut progress = self.progress.lock();
-            let Some((_, show)) = progress.outputs.pop_front_if(|(due, _)| *due <= number) else {
-                progress.synced = number;
-                break;
-            };
-            drop(progress);
-            show();
-        }
-        self.has_advanced.notify_all();
     }
 }

@@ -1,5 +1,5 @@
-//! Clocks that change without a move. They rest during vacations, in games with days for each move,
-//! and from the last moment at which a server was known to run until one starts again.
+//! Clocks that change without a move. They pause during vacations, in games with days for each
+//! move, and from the last moment at which a server was known to run until one starts again.
 
 use std::time::Duration;
 
@@ -64,7 +64,7 @@ pub fn away_until(db: &Connection, id: AccountId, now: Timestamp) -> DbResult<Op
     sql::moment(db, query, params![id, Millis(now)])
 }
 
-/// Begins or ends a vacation at `now`, and stores the clocks of `games`, which rest during the
+/// Begins or ends a vacation at `now`, and stores the clocks of `games`, which pause during the
 /// vacation. The remainder of a vacation that ends early can be taken later.
 pub fn set_vacation(
     db: &Transaction,
@@ -81,10 +81,10 @@ pub fn set_vacation(
         VacationRequest::End => "UPDATE vacation SET ends = ?3 WHERE account = ?1 AND ends > ?2",
     };
     sql::run(db, change, params![account, Millis(now), Millis(until)])?;
-    Ok(games.iter().try_for_each(|rested| store(db, rested))?)
+    Ok(games.iter().try_for_each(|paused| store(db, paused))?)
 }
 
-/// A game whose clock begins or ceases to rest, with its new times.
+/// A game whose clock begins or ends a pause, with its new times.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PausedGame {
     pub game: GameId,
@@ -111,19 +111,19 @@ pub fn next_timeout(db: &Connection, now: Timestamp) -> DbResult<Option<Timestam
     sql::moment(db, query, [Millis(now)])
 }
 
-/// Lets the clocks of all open games rest, and stores that the server runs at `now`: all of this or
-/// nothing. `rest` gets each game with a running clock, the oldest first. It returns the new times,
-/// and perhaps a line for the game's chat; with `None`, the game stays as it is.
+/// Pauses the clocks of all open games, and stores that the server runs at `now`: all of this or
+/// nothing. `pause` gets each game with a running clock, the oldest first. It returns the new
+/// times, and perhaps a line for the game's chat; with `None`, the game stays as it is.
 pub fn pause_clocks(
     db: &Transaction,
     now: Timestamp,
-    mut rest: impl FnMut(&StoredGame) -> Option<(PausedGame, Option<ChatLine>)>,
+    mut pause: impl FnMut(&StoredGame) -> Option<(PausedGame, Option<ChatLine>)>,
 ) -> ChangeResult {
     let running = "SELECT id FROM game WHERE deadline IS NOT NULL AND turn <> 'over' ORDER BY id";
     let games: Vec<GameId> = sql::all(db, running, [], |row| row.get(0))?;
     for game in games {
-        let Some((rested, said)) = rest(&games::find(db, game)?) else { continue };
-        store(db, &rested)?;
+        let Some((paused, said)) = pause(&games::find(db, game)?) else { continue };
+        store(db, &paused)?;
         if let Some(line) = said {
             chat::insert(db, game, &line)?;
         }
@@ -132,10 +132,10 @@ pub fn pause_clocks(
 }
 
 /// Stores the clock and the record with this clock; nothing else in the game has changed.
-fn store(db: &Transaction, rested: &PausedGame) -> DbResult {
+fn store(db: &Transaction, paused: &PausedGame) -> DbResult {
     let change = "UPDATE game SET record = ?2, white_left = ?3, black_left = ?4, deadline = ?5
         WHERE id = ?1 AND turn <> 'over'";
-    let PausedGame { game, record, times_left: left, deadline } = rested;
+    let PausedGame { game, record, times_left: left, deadline } = paused;
     let [white, black] = left.map(LeftMillis);
     sql::run(db, change, params![game, record, white, black, deadline.map(Millis)])
 }

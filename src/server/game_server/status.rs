@@ -139,7 +139,7 @@ impl Status {
             ("resident_bytes", "bytes of memory in use", self.resident_bytes),
             ("connections", "connections", gate.connections),
             ("strangers", "connections that have not logged in yet", gate.strangers),
-            ("resting", "connections that are logged in and not used", gate.resting),
+            ("resting", "connections that are logged in and not used", gate.idle),
             ("dismissed", "connections that had to make room for others", gate.dismissed),
             ("sessions", "screens and commands", gate.sessions),
             ("waits", "commands that wait", gate.waits),
@@ -199,7 +199,7 @@ mod tests {
         let gate = GateStatus {
             connections: 3,
             strangers: 1,
-            resting: 1,
+            idle: 1,
             dismissed: 5,
             sessions: 2,
             waits: 1,

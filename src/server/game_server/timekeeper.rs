@@ -141,7 +141,7 @@ impl ServerState {
         Ok(is_over)
     }
 
-    /// Lets the account's running clocks rest until its end, in games with days for each move, and
+    /// Pauses the account's running clocks until its end, in games with days for each move, and
     /// announces that. If the vacation can't be stored, the games are as before.
     pub fn set_vacation(
         &mut self,
@@ -151,7 +151,7 @@ impl ServerState {
     ) -> ServerResult {
         let until = pauses::vacation(&self.database, account, now)?.until_after(leave, now)?;
         let going = games::of_account(&self.database, account, GameFilter::Going, u32::MAX, 0)?;
-        let (mut rested, mut before) = (Vec::new(), Vec::new());
+        let (mut paused, mut before) = (Vec::new(), Vec::new());
         for row in &going {
             let GameState::Turn(player) = row.state else { continue };
             let is_to_move = row.seats[player as usize].person() == Some(account);
@@ -159,12 +159,12 @@ impl ServerState {
                 continue;
             }
             match self.pause_game(row.id, until, now) {
-                Ok(Some((resting, seen))) => {
-                    rested.push(resting);
+                Ok(Some((pause, seen))) => {
+                    paused.push(pause);
                     before.push((row.id, seen));
                 }
                 Ok(None) => self.forget_if_deserted(row.id),
-                // A game that can't be read must not prevent other games from resting.
+                // A game that can't be read must not prevent the pause of other games.
                 Err(error) => {
                     log_trouble(&format!("the clock of game {} can't rest: {error}", row.id));
                     self.forget_if_deserted(row.id);
@@ -172,7 +172,7 @@ impl ServerState {
             }
         }
         let stored =
-            self.database.write(|db| pauses::set_vacation(db, account, leave, now, &rested));
+            self.database.write(|db| pauses::set_vacation(db, account, leave, now, &paused));
         for (game, seen) in &before {
             if let Some(loaded) = self.games.get_mut(game) {
                 if stored.is_ok() {
@@ -195,13 +195,13 @@ impl ServerState {
     /// If the player whose time is over has chosen this: takes days of vacation, one after the
     /// other, until time is left or no vacation is left.
     fn pause_before_loss(&mut self, game: GameId, now: Timestamp) -> ServerResult {
-        let mut rested = None;
+        let mut paused = None;
         while let Some((account, deadline)) = self.pauses_instead_of_losing(game, now)? {
             // The vacation begins just before the deadline, since the clock of a player without
             // time can't rest.
             let begin = deadline - SignedDuration::from_millis(1);
             match self.set_vacation(account, VacationRequest::Days(1), begin) {
-                Ok(()) => rested = Some(account),
+                Ok(()) => paused = Some(account),
                 Err(ServerError::Change(
                     ChangeError::LittleVacation(_) | ChangeError::OnVacation,
                 )) => {
@@ -210,7 +210,7 @@ impl ServerState {
                 Err(error) => return Err(error),
             }
         }
-        let Some(who) = rested else { return Ok(()) };
+        let Some(who) = paused else { return Ok(()) };
         let Some(until) = pauses::away_until(&self.database, who, now)? else { return Ok(()) };
         let (name, until) = (accounts::by_id(&self.database, who)?.name, moment(until));
         let text = format!("{name} had no time left and is on vacation until {until} UTC");
@@ -265,7 +265,7 @@ impl ServerState {
     }
 }
 
-/// The clock of a game, which rests if the player to move is on vacation.
+/// The clock of a game, which pauses if the player to move is on vacation.
 pub fn clock_with_vacations(
     db: &Connection,
     clock: Option<&Clock>,
@@ -307,23 +307,23 @@ pub fn pause_clocks(database: &mut Database) -> ChangeResult {
 pub fn pause_between(data: &mut Database, last: Timestamp, now: Timestamp) -> ChangeResult {
     // Gives the game with its new times and, if players can see the effect, a line for the chat.
     // `None` if nothing changes or the game can't be read, which other code reports.
-    let rest_stored = |stored: &StoredGame| {
+    let pause_stored = |stored: &StoredGame| {
         let mut table = LoadedGame::from_stored(stored, Vec::new()).ok()?.room.table;
         let mut clock = table.clock()?.clone();
         let player = clock.running()?.player;
-        let rested = clock.pause_between(last, now);
-        if rested.is_zero() {
+        let length = clock.pause_between(last, now);
+        if length.is_zero() {
             return None;
         }
-        let resting = with_clock(stored.row.id, &mut table, clock);
-        let is_seen = rested >= shown_unit(resting.times_left[player as usize]);
+        let paused = with_clock(stored.row.id, &mut table, clock);
+        let is_seen = length >= shown_unit(paused.times_left[player as usize]);
         let text = format!(
             "no server ran here for a while: the clock has rested for {}",
-            ShortTime(rested)
+            ShortTime(length)
         );
-        Some((resting, is_seen.then(|| server_line(now, text))))
+        Some((paused, is_seen.then(|| server_line(now, text))))
     };
-    data.write(|db| pauses::pause_clocks(db, now, rest_stored))
+    data.write(|db| pauses::pause_clocks(db, now, pause_stored))
 }
 
 fn with_clock(game: GameId, table: &mut Match, clock: Clock) -> PausedGame {

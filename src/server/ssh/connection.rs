@@ -108,7 +108,7 @@ impl Connection {
                     Ok(()) => None,
                 };
                 self.guest = Some(guest);
-                // A connection beyond the account's limit may rest no longer than one without an
+                // A connection beyond the account's limit may be idle no longer than one without an
                 // account.
                 self.pass.tracker.log_in(account.is_some() && self.rejection.is_none());
                 Auth::Accept
@@ -159,7 +159,7 @@ impl Connection {
             line.begin(Arc::clone(handler), guest.clone(), &self.runtime, room, command)
         });
         if let Err(why) = begun {
-            // The connection counts as used until the guest is told. Afterwards it rests as if
+            // The connection counts as used until the guest is told. Afterwards it is idle as if
             // there had been no request.
             handler.on_rejection(self.address, why);
             let text = handler.rejection(&words.unwrap_or_default(), why);

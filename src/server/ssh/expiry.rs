@@ -16,15 +16,15 @@ enum ConnectionStage {
     LoggingIn,
     /// After the login, before the first channel.
     LoggedIn(Instant),
-    /// This number of channels is in use, at least one. `rested` is the beginning of the last rest,
-    /// if all requests since then were refused: after them, the rest goes on from that time.
+    /// This number of channels is in use, at least one. `idle_since` is when the connection was
+    /// last idle from, if all requests since then were refused: after them it is so again.
     Used {
         channels: usize,
-        rested: Option<Instant>,
+        idle_since: Option<Instant>,
     },
     /// The channels have ended, and none is in use now.
-    Resting(Instant),
-    RestingStranger(Instant),
+    Idle(Instant),
+    IdleStranger(Instant),
     Dismissed,
     /// The connection must end at once, since others need its place.
     MadeRoom,
@@ -45,8 +45,8 @@ impl ConnectionStage {
             Self::LoggingIn | Self::LoggedIn(_) => Some(Duration::from_secs(20)),
             Self::Used { .. } => None,
             // A client that shares a connection among its commands opens the next channel later.
-            Self::Resting(_) => Some(IDLE_LIMIT),
-            Self::RestingStranger(_) => Some(Duration::from_secs(2)),
+            Self::Idle(_) => Some(IDLE_LIMIT),
+            Self::IdleStranger(_) => Some(Duration::from_secs(2)),
             Self::Dismissed | Self::MadeRoom => Some(Duration::ZERO),
             // Screens show a farewell and restore their terminals.
             Self::Farewell => Some(Duration::from_secs(3)),
@@ -55,9 +55,7 @@ impl ConnectionStage {
 
     fn idle_since(self) -> Option<Instant> {
         match self {
-            Self::LoggedIn(since) | Self::Resting(since) | Self::RestingStranger(since) => {
-                Some(since)
-            }
+            Self::LoggedIn(since) | Self::Idle(since) | Self::IdleStranger(since) => Some(since),
             _ => None,
         }
     }
@@ -69,20 +67,20 @@ impl ConnectionStage {
 
     /// With `is_refused`, the channel is used only to answer with a refusal.
     fn with_one_more(self, is_refused: bool) -> ConnectionStage {
-        let (channels, rested) = match self {
-            Self::Used { channels, rested } => (channels, rested),
+        let (channels, before) = match self {
+            Self::Used { channels, idle_since } => (channels, idle_since),
             gone if gone.is_expired() => return gone,
             _ => (0, self.idle_since()),
         };
-        let rested = if is_refused { rested } else { None };
-        Self::Used { channels: channels + 1, rested }
+        let idle_since = if is_refused { before } else { None };
+        Self::Used { channels: channels + 1, idle_since }
     }
 }
 
 #[derive(Clone, Debug)]
 pub struct UsageTracker {
     stage: Sender<ConnectionStage>,
-    /// A client without an account has only a short rest between commands.
+    /// A client without an account may be idle only briefly between commands.
     has_account: Arc<AtomicBool>,
     pub exchanges_keys: Arc<AtomicBool>,
     /// The client takes no success before it was asked something, if only nothing.
@@ -120,7 +118,7 @@ impl UsageTracker {
         InUse(self.clone())
     }
 
-    /// A refusal does not make the rest of the connection longer.
+    /// A refusal does not begin the idle time anew.
     pub fn begin_refusal(&self) -> InUse {
         self.advance(|stage| stage.with_one_more(true));
         InUse(self.clone())
@@ -161,15 +159,15 @@ impl Drop for InUse {
     fn drop(&mut self) {
         let has_account = self.0.has_account.load(Ordering::Relaxed);
         self.0.advance(|stage| match stage {
-            ConnectionStage::Used { channels, rested } if channels > 1 => {
-                ConnectionStage::Used { channels: channels - 1, rested }
+            ConnectionStage::Used { channels, idle_since } if channels > 1 => {
+                ConnectionStage::Used { channels: channels - 1, idle_since }
             }
-            ConnectionStage::Used { rested: Some(since), .. } if has_account => {
-                ConnectionStage::Resting(since)
+            ConnectionStage::Used { idle_since: Some(since), .. } if has_account => {
+                ConnectionStage::Idle(since)
             }
             gone if gone.is_expired() => gone,
-            _ if has_account => ConnectionStage::Resting(Instant::now()),
-            _ => ConnectionStage::RestingStranger(Instant::now()),
+            _ if has_account => ConnectionStage::Idle(Instant::now()),
+            _ => ConnectionStage::IdleStranger(Instant::now()),
         });
     }
 }
@@ -217,7 +215,7 @@ mod tests {
         tracker.log_in(false);
         assert_eq!(patience(), None, "another login changes nothing");
         drop(third);
-        assert_eq!(patience(), Some(2), "a client without an account may hardly rest");
+        assert_eq!(patience(), Some(2), "a client without an account may hardly be idle");
     }
 
     #[test]
@@ -225,14 +223,14 @@ mod tests {
         let (tracker, expiry) = begin();
         tracker.log_in(true);
         drop(tracker.begin_use());
-        let since = tracker.idle_since().expect("it rests");
+        let since = tracker.idle_since().expect("it is idle");
         let refusals = [tracker.begin_refusal(), tracker.begin_refusal()];
         assert_eq!(tracker.idle_since(), None);
         drop(refusals);
         assert_eq!(tracker.idle_since(), Some(since));
         let later = since + Duration::from_secs(599);
         assert_eq!(expiry.0.borrow().time_left(later), Some(Duration::from_secs(1)));
-        // The rest of a client that was served begins anew, whichever use ends last.
+        // The idle time of a client that was served begins anew, whichever use ends last.
         let (served, refusal) = (tracker.begin_use(), tracker.begin_refusal());
         drop((served, refusal));
         assert!(tracker.idle_since() > Some(since));
@@ -258,10 +256,10 @@ mod tests {
         let (silent, expiry) = begin();
         silent.dismiss();
         assert_eq!(expiry.0.borrow().patience(), Some(Duration::ZERO));
-        let (resting, expiry) = begin();
-        resting.log_in(true);
-        resting.make_room();
-        drop(resting.begin_use());
+        let (idle, expiry) = begin();
+        idle.log_in(true);
+        idle.make_room();
+        drop(idle.begin_use());
         assert_eq!(*expiry.0.borrow(), ConnectionStage::MadeRoom);
     }
 }

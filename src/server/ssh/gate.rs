@@ -80,7 +80,7 @@ pub struct GateStatus {
     pub strangers: u64,
     /// Connections that are logged in and unused.
     #[serde(default)]
-    pub resting: u64,
+    pub idle: u64,
     #[serde(default)]
     pub dismissed: u64,
     /// Screens and commands, except those that wait.
@@ -217,7 +217,7 @@ impl Gate {
         GateStatus {
             connections: open_connections.connections.len() as u64,
             strangers: open_connections.count(OpenConnection::is_stranger) as u64,
-            resting: open_connections.count(|it| it.tracker.idle_since().is_some()) as u64,
+            idle: open_connections.count(|it| it.tracker.idle_since().is_some()) as u64,
             dismissed: open_connections.dismissed,
             sessions,
             waits,
@@ -225,17 +225,17 @@ impl Gate {
         }
     }
 
-    pub fn resting(&self) -> Vec<SessionInfo> {
-        let mut resting = Vec::new();
+    pub fn idle_sessions(&self) -> Vec<SessionInfo> {
+        let mut idle = Vec::new();
         for it in self.open_connections.lock().connections.values() {
             if let Some(since) = it.tracker.idle_since() {
                 let account = it.account().map(|account| account.number);
                 let since = Timestamp::now().checked_sub(since.elapsed()).unwrap_or(Timestamp::MIN);
                 let (key, address) = (it.key.clone(), it.address);
-                resting.push(SessionInfo { account, key, address, since, keyboard: None });
+                idle.push(SessionInfo { account, key, address, since, keyboard: None });
             }
         }
-        resting
+        idle
     }
 }
 

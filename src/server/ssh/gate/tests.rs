@@ -194,10 +194,10 @@ async fn a_full_server_ends_the_connection_that_has_rested_longest() {
         entered.push((pass, expiry));
     }
     let used: Vec<_> = entered[1..].iter().map(|(pass, _)| pass.tracker.begin_use()).collect();
-    assert_eq!((gate.status().resting, gate.resting()[0].account), (1, Some(PersonId(0))));
+    assert_eq!((gate.status().idle, gate.idle_sessions()[0].account), (1, Some(PersonId(0))));
     let [mut newcomer, mut other] =
         ["192.0.2.100", "192.0.2.101"].map(|from| enter(&gate, from).expect("room to log in"));
-    assert_eq!(newcomer.log_in(Some(account(100))), Ok(()), "a resting connection makes room");
+    assert_eq!(newcomer.log_in(Some(account(100))), Ok(()), "an idle connection makes room");
     assert_eq!(begin_session(&entered[0].0).err(), Some(Rejection::Dismissed));
     assert_eq!(other.log_in(Some(account(101))), Err(Rejection::Full), "the others are in use");
     let mut operator = enter(&gate, "192.0.2.102").expect("room to log in");
