@@ -7,7 +7,6 @@ use std::str::FromStr;
 use std::sync::LazyLock;
 
 use clap::{Args, ValueEnum};
-use thiserror::Error;
 
 use super::values::{GameArg, RulesArgs, clocks, pictures, themes, thread_counts};
 use crate::gipf::engine::GipfStrength;
@@ -17,6 +16,7 @@ use crate::kit::settings::RenderingChoice;
 use crate::kit::storage::Name;
 use crate::kit::strength::Strength;
 use crate::kit::system::new_seed;
+use crate::kit::text::ParseError;
 use crate::punct::clock::TimeControl;
 use crate::rules::Player;
 
@@ -114,19 +114,19 @@ impl<L: ComputerLevel> Opponents<L> {
     }
 
     /// The players of a game that goes on. The flags may replace its players until now.
-    pub fn seats(&self, before: SeatsOf<L>) -> Result<SeatsOf<L>, UselessLevel> {
+    pub fn seats(&self, before: SeatsOf<L>) -> Result<SeatsOf<L>, ParseError> {
         self.check(self.take_seats(before, self.computer))
     }
 
     /// These players, if the computer plays with each level that is given.
-    pub fn check(&self, seats: SeatsOf<L>) -> Result<SeatsOf<L>, UselessLevel> {
+    pub fn check(&self, seats: SeatsOf<L>) -> Result<SeatsOf<L>, ParseError> {
         let plays = seats.computer().map(|level| level.is_some());
         let Some(ComputerLevels([white, black])) = self.level else { return Ok(seats) };
         if plays == [false, false] {
-            return Err(UselessLevel::NoComputer);
+            return Err(NO_COMPUTER);
         }
         if white != black && plays != [true, true] {
-            return Err(UselessLevel::OneComputer);
+            return Err(ONE_COMPUTER);
         }
         Ok(seats)
     }
@@ -150,20 +150,15 @@ impl<L: ComputerLevel> Opponents<L> {
     }
 }
 
-#[derive(Debug, Error, PartialEq, Eq)]
-pub enum UselessLevel {
-    /// The game is a saved one between two persons.
-    #[error(
-        "--strength: the computer does not play in this game; say with --computer what it is to \
-         play"
-    )]
-    NoComputer,
-    #[error(
-        "--strength: a comma parts White's strength from Black's, and the computer plays only one \
-         of them; tenths follow a point, as in 3.4"
-    )]
-    OneComputer,
-}
+/// The game is a saved one between two persons.
+const NO_COMPUTER: ParseError = ParseError(
+    "--strength: the computer does not play in this game; say with --computer what it is to play",
+);
+
+const ONE_COMPUTER: ParseError = ParseError(
+    "--strength: a comma parts White's strength from Black's, and the computer plays only one of \
+     them; tenths follow a point, as in 3.4",
+);
 
 /// The colours that the computer plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -309,7 +304,7 @@ mod tests {
             let cli = Cli::try_parse_from([&["punct", "x.json"], args].concat()).unwrap();
             cli.play.opponents.seats(Seats::BOTH_HERE)
         };
-        assert_eq!(seats(&["--level", "5"]), Err(UselessLevel::NoComputer));
+        assert_eq!(seats(&["--level", "5"]), Err(NO_COMPUTER));
         assert_eq!(seats(&[]), Ok(Seats::BOTH_HERE));
         assert!(seats(&["--level", "5", "--computer", "white"]).is_ok());
     }

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
-use thiserror::Error;
+
+use crate::kit::text::ParseError;
 
 /// In tenths: from 1 (a beginner can win) to 9 (the best it can). Elsewhere it is called the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -103,19 +104,15 @@ impl Serialize for Strength {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a strength is a number from 1 to 9, in tenths: 3 or 3.4")]
-pub struct NoSuchStrength;
-
 impl FromStr for Strength {
-    type Err = NoSuchStrength;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Strength, NoSuchStrength> {
+    fn from_str(text: &str) -> Result<Strength, ParseError> {
         let is_plain = text.chars().all(|c| c.is_ascii_digit() || c == '.');
-        if !is_plain {
-            return Err(NoSuchStrength);
-        }
-        text.parse().ok().and_then(Strength::from_number).ok_or(NoSuchStrength)
+        let number = if is_plain { text.parse().ok() } else { None };
+        number
+            .and_then(Strength::from_number)
+            .ok_or(ParseError("a strength is a number from 1 to 9, in tenths: 3 or 3.4"))
     }
 }
 
@@ -134,7 +131,7 @@ mod tests {
         }
         assert_eq!("3.0".parse(), Ok(Strength::whole(3)));
         for wrong in ["", "0", "0.9", "9.1", "10", "3.45", "-3", "+3", "3,4", "1e0", "NaN", "x"] {
-            assert_eq!(wrong.parse::<Strength>(), Err(NoSuchStrength), "{wrong}");
+            assert!(wrong.parse::<Strength>().is_err(), "{wrong}");
         }
     }
 

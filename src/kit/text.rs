@@ -21,6 +21,11 @@ pub enum StreamError {
     Output(#[source] io::Error),
 }
 
+/// How a text must be written that can't be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct ParseError(pub &'static str);
+
 /// The text of a file of `assets` that `src/build.rs` compresses.
 macro_rules! packed_text {
     ($name:literal) => {

@@ -1,9 +1,5 @@
 //! A guest's choices for all visits, with the table of the choices' names, values and effects.
 
-use std::fmt;
-
-use thiserror::Error;
-
 use crate::kit::picture::ThemeName;
 use crate::punct::screen::Preference;
 use crate::server::database::Account;
@@ -106,16 +102,17 @@ impl ChoiceEntry {
         }
     }
 
-    fn choose(&self, choices: &mut Choices, value: &str) -> Result<(), NoChoice> {
+    /// `None` if the choice has no such value.
+    fn choose(&self, choices: &mut Choices, value: &str) -> Option<()> {
         match &self.field {
             Theme if value == USUAL => choices.theme = None,
-            Theme => choices.theme = Some(ThemeName::from_code(value).ok_or(NoChoice)?),
+            Theme => choices.theme = Some(ThemeName::from_code(value)?),
             Switch(values, field) => {
-                let (_, chosen) = values.iter().find(|(it, _)| *it == value).ok_or(NoChoice)?;
+                let (_, chosen) = values.iter().find(|(it, _)| *it == value)?;
                 *field(choices) = *chosen;
             }
         }
-        Ok(())
+        Some(())
     }
 }
 
@@ -130,11 +127,11 @@ pub struct VisitChoice {
 }
 
 impl VisitChoice {
-    pub fn parse(name: &str, value: &str) -> Result<VisitChoice, NoChoice> {
-        let entry = CHOICES.iter().find(|entry| entry.name == name).ok_or(NoChoice)?;
+    pub fn parse(name: &str, value: &str) -> Option<VisitChoice> {
+        let entry = CHOICES.iter().find(|entry| entry.name == name)?;
         let mut alone = Choices::default();
         entry.choose(&mut alone, value)?;
-        Ok(VisitChoice { entry, alone })
+        Some(VisitChoice { entry, alone })
     }
 
     pub fn as_preference(&self) -> Option<Preference> {
@@ -162,7 +159,7 @@ impl Choices {
     fn from_stored(text: &str) -> Choices {
         let mut choices = Choices::default();
         for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {
-            if let Ok(choice) = VisitChoice::parse(name, value) {
+            if let Some(choice) = VisitChoice::parse(name, value) {
                 choices.make(&choice);
             }
         }
@@ -185,14 +182,9 @@ impl Choices {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub struct NoChoice;
-
-impl fmt::Display for NoChoice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all = CHOICES.iter().map(|entry| format!("'{}' {}", entry.name, entry.listed_values()));
-        write!(f, "choose {}", all.collect::<Vec<_>>().join(", "))
-    }
+pub fn all_choices() -> String {
+    let all = CHOICES.iter().map(|entry| format!("'{}' {}", entry.name, entry.listed_values()));
+    all.collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -220,7 +212,7 @@ mod tests {
         for (name, value) in
             [("theme", "pink"), ("sound", "on"), ("mouse", "24"), ("vacation", "on"), ("chat", "")]
         {
-            assert_eq!(VisitChoice::parse(name, value).err(), Some(NoChoice), "{name} {value}");
+            assert!(VisitChoice::parse(name, value).is_none(), "{name} {value}");
         }
     }
 
@@ -249,7 +241,7 @@ mod tests {
     fn whoever_errs_is_told_every_choice_and_value() {
         let told = "'mouse' on or off, 'colours' 24 or auto, 'pictures' on or off, 'pointing' on or off, \
                     'bell' on or off, 'notices' on or off, 'vacation' auto or off, 'chat' on or off";
-        assert_eq!(NoChoice.to_string(), format!("choose 'theme' {}, {told}", themes()));
+        assert_eq!(all_choices(), format!("'theme' {}, {told}", themes()));
     }
 
     #[test]

@@ -12,6 +12,7 @@ use jiff::Timestamp;
 use parking_lot::Mutex;
 use thiserror::Error;
 
+use crate::kit::text::ParseError;
 use crate::server::database::values::AccountId;
 
 /// An address of version 4 counts as one, also where it is written as one of version 6.
@@ -32,11 +33,11 @@ impl Ban {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("write an address such as 192.0.2.7 or 2001:db8::7, or a network such as 192.0.2.0/24")]
-pub struct NoNetwork;
-
 impl Subnet {
+    pub const FORM: ParseError = ParseError(
+        "write an address such as 192.0.2.7 or 2001:db8::7, or a network such as 192.0.2.0/24",
+    );
+
     /// As a rule one customer's: an IPv4 address alone, or 64 bits around an IPv6 address.
     pub fn network_of(address: IpAddr) -> Subnet {
         let whole = IpNet::from(address.to_canonical());
@@ -57,21 +58,21 @@ impl Subnet {
 }
 
 impl FromStr for Subnet {
-    type Err = NoNetwork;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Subnet, NoNetwork> {
+    fn from_str(text: &str) -> Result<Subnet, ParseError> {
         let written = match text.parse::<IpNet>() {
             Ok(written) => written,
-            Err(_) => text.parse::<IpAddr>().map_err(|_| NoNetwork)?.into(),
+            Err(_) => text.parse::<IpAddr>().map_err(|_| Subnet::FORM)?.into(),
         };
         let whole = IpNet::from(written.addr().to_canonical());
         let surplus = written.max_prefix_len() - whole.max_prefix_len();
-        let bits = written.prefix_len().checked_sub(surplus).ok_or(NoNetwork)?;
+        let bits = written.prefix_len().checked_sub(surplus).ok_or(Subnet::FORM)?;
         // With no bits in common, the network would be all addresses.
         if bits == 0 {
-            return Err(NoNetwork);
+            return Err(Subnet::FORM);
         }
-        let network = IpNet::new(whole.addr(), bits).map_err(|_| NoNetwork)?;
+        let network = IpNet::new(whole.addr(), bits).map_err(|_| Subnet::FORM)?;
         Ok(Subnet(network.trunc()))
     }
 }
@@ -224,7 +225,7 @@ mod tests {
             "::ffff:192.0.2.7/96",
             "::ffff:192.0.2.7/64",
         ] {
-            assert_eq!(wrong.parse::<Subnet>(), Err(NoNetwork), "{wrong}");
+            assert!(wrong.parse::<Subnet>().is_err(), "{wrong}");
         }
     }
 

@@ -13,16 +13,13 @@ use jiff::ToSpan as _;
 use jiff::civil::Date;
 use serde::de::value::{Error as NoWord, StrDeserializer};
 use serde::{Deserialize, Serialize, Serializer};
-use thiserror::Error;
+
+use crate::kit::text::ParseError;
 
 /// The lessons done, and the solved tasks of other lessons: `edge-1` is in the first step of
 /// `edge`. Unknown names are kept: another version of the program may know them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct LessonProgress(Vec<String>);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("write a list of the names of lessons")]
-pub struct NoProgress;
 
 impl LessonProgress {
     pub fn has(&self, lesson: &str) -> bool {
@@ -63,13 +60,13 @@ fn task_name(lesson: &str, step: usize) -> String {
 }
 
 impl FromStr for LessonProgress {
-    type Err = NoProgress;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<LessonProgress, NoProgress> {
+    fn from_str(text: &str) -> Result<LessonProgress, ParseError> {
         let mut progress = LessonProgress::default();
         for word in text.split_whitespace() {
             if !word.chars().all(|c| c.is_alphanumeric() || c == '-') {
-                return Err(NoProgress);
+                return Err(ParseError("write a list of the names of lessons"));
             }
             progress.add(word);
         }
@@ -94,18 +91,15 @@ impl Serialize for PuzzleId {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a puzzle is called by 8 hexadecimal digits")]
-pub struct NoPuzzleId;
-
 impl FromStr for PuzzleId {
-    type Err = NoPuzzleId;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<PuzzleId, NoPuzzleId> {
+    fn from_str(text: &str) -> Result<PuzzleId, ParseError> {
+        let unreadable = ParseError("a puzzle is called by 8 hexadecimal digits");
         if text.len() != 8 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return Err(NoPuzzleId);
+            return Err(unreadable);
         }
-        u32::from_str_radix(text, 16).map(PuzzleId).map_err(|_| NoPuzzleId)
+        u32::from_str_radix(text, 16).map(PuzzleId).map_err(|_| unreadable)
     }
 }
 
@@ -293,23 +287,22 @@ impl Schedule {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a schedule is \"untried\", \"done\", or a day and a pause, as in \"2026-11-28 after 1\"")]
-pub struct NoSchedule;
-
 impl FromStr for Schedule {
-    type Err = NoSchedule;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Schedule, NoSchedule> {
+    fn from_str(text: &str) -> Result<Schedule, ParseError> {
         match text {
             "untried" => return Ok(Schedule::Untried),
             "done" => return Ok(Schedule::Done),
             _ => {}
         }
-        let (on, days) = text.split_once(" after ").ok_or(NoSchedule)?;
+        let unreadable = ParseError(
+            "a schedule is \"untried\", \"done\", or a day and a pause, as in \"2026-11-28 after 1\"",
+        );
+        let (on, days) = text.split_once(" after ").ok_or(unreadable)?;
         let mut pauses = Pause::ALL.into_iter();
-        let after = pauses.find(|it| days == it.days().to_string()).ok_or(NoSchedule)?;
-        Ok(Schedule::Back { on: on.parse().map_err(|_| NoSchedule)?, after })
+        let after = pauses.find(|it| days == it.days().to_string()).ok_or(unreadable)?;
+        Ok(Schedule::Back { on: on.parse().map_err(|_| unreadable)?, after })
     }
 }
 

@@ -18,11 +18,12 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use thiserror::Error;
 
-use crate::kit::lessons::{LessonProgress, NoProgress, Tally};
+use crate::kit::lessons::{LessonProgress, Tally};
 use crate::kit::picture::{Rendering, ThemeName};
 use crate::kit::storage::json::{self, Object, SaveError, SaveResult, Value};
 use crate::kit::storage::json::{WrittenMembers, file_of};
 use crate::kit::storage::{DiskError, DiskFault, Name, NameError, disk, printable, visible_path};
+use crate::kit::text::ParseError;
 use crate::rules::Player;
 use guide::NoGuide;
 
@@ -360,7 +361,7 @@ pub enum MemberError {
     #[error("name: {0}")]
     Name(#[from] NameError),
     #[error("lessons: {0}")]
-    Lessons(#[from] NoProgress),
+    Lessons(#[from] ParseError),
     #[error("guide: {0}")]
     Guide(#[from] NoGuide),
 }

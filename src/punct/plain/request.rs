@@ -8,8 +8,8 @@ use thiserror::Error;
 use super::rulebook::RulesPart;
 use crate::kit::settings::{Spelling, Verbosity};
 use crate::kit::storage::printable;
-use crate::kit::strength::{NoSuchStrength, Strength};
-use crate::kit::text::entries;
+use crate::kit::strength::Strength;
+use crate::kit::text::{ParseError, entries};
 use crate::punct::control::intent::Intent;
 use crate::punct::phrases::list;
 use crate::rules::{
@@ -243,7 +243,7 @@ pub enum RequestError {
     #[error("there is more than one {word}: {choices}")]
     SeveralKinds { word: &'static str, choices: &'static str },
     #[error(transparent)]
-    NoSuchLevel(#[from] NoSuchStrength),
+    NoSuchLevel(#[from] ParseError),
     #[error("{}", printable(&.0.to_string(), 120))]
     Choice(#[from] UnknownWord),
 }

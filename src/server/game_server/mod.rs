@@ -49,7 +49,7 @@ use crate::kit::system::all_cores_but_one;
 use crate::kit::system::steady_now;
 use crate::punct::lessons::own_tasks::TaskBookError;
 use crate::punct::play::CommandError;
-use crate::server::choices::NoChoice;
+use crate::server::choices::all_choices;
 use crate::server::clients::{Client, RationedAction, Rations, Subnet, TooOften};
 use crate::server::database::{
     AccountName, AccountNameError, ChallengeId, ChangeError, Database, DatabaseError, DbResult,
@@ -150,8 +150,8 @@ pub enum ServerError {
     TooOften(#[from] TooOften),
     #[error("this needs a person who types")]
     NoKeyboard,
-    #[error(transparent)]
-    Choice(#[from] NoChoice),
+    #[error("choose {}", all_choices())]
+    NoChoice,
     #[error("the system gives no random numbers: {0}")]
     NoChance(String),
     #[error(transparent)]

@@ -73,7 +73,7 @@ fn choices_line(account: &Account) -> AnswerLine {
 /// With a name and a value, first makes this choice.
 pub fn set(by: &Owner, other: Option<(String, String)>) -> AnswerResult {
     let Some((name, value)) = other else { return Ok(vec![choices_line(by.account)]) };
-    let choice = VisitChoice::parse(&name, &value)?;
+    let choice = VisitChoice::parse(&name, &value).ok_or(ServerError::NoChoice)?;
     let chosen = choices_line(&by.server.choose(by.account.id, &choice)?);
     let mut lines = vec![chosen];
     if choice.is_for_next_visit() {

@@ -12,8 +12,7 @@ use super::answer::{
 };
 use crate::kit::storage;
 use crate::rules::NotationError;
-use crate::server::clients::Client;
-use crate::server::clients::NoNetwork;
+use crate::server::clients::{Client, Subnet};
 use crate::server::database::{AccountNameError, ChallengeId, ChangeError, GameId};
 use crate::server::game_server::ServerError;
 use crate::server::ssh::Fingerprint;
@@ -334,7 +333,7 @@ pub enum ParseVerbError {
     LimitOfSeeks,
     #[error("'claimed' needs a clock such as 20m+10s or 3d")]
     NothingToClaim,
-    #[error("'{0}' is not an address: {NoNetwork}")]
+    #[error("'{0}' is not an address: {form}", form = Subnet::FORM)]
     NoNetwork(String),
     #[error(transparent)]
     Name(AccountNameError),
