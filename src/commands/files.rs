@@ -8,13 +8,13 @@ use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use serde::Serialize;
 
 use super::input_output::{
-    self, PIPE, find_save, print, print_data, print_note, print_objects, read_stdin_up_to,
-    read_with_remarks, report, warn_of_risk,
+    self, PIPE, find_save, print, print_data, print_note, print_objects, read_with_remarks, report,
+    warn_of_risk,
 };
 use crate::cli::{Check, CheckGames, Convert, GameArg};
 use crate::kit::phrases;
 use crate::kit::session::with_remarks;
-use crate::kit::storage::{Format, Overwrite, Store, StoreError, disk, visible_path};
+use crate::kit::storage::{Format, Overwrite, Store, StoreError, visible_path};
 use crate::punct::record::{GameLocation, ReadRecord, Remark, collection, export};
 
 pub fn check(args: &CheckGames) -> ExitCode {
@@ -131,13 +131,10 @@ pub fn convert(args: &Convert) -> Result<()> {
         visible_path(&args.output)
     );
     let input = find_save(&args.input, Store::clone)?;
-    let most = collection::MAX_BYTES;
-    let bytes =
-        if is_pipe(&input) { read_stdin_up_to(most)? } else { disk::read_named(&input, most)? };
+    let (name, bytes) = input_output::read_bytes(&input, collection::MAX_BYTES)?;
     // The flag decides the format, or else the file's name, or else the content.
     let by_name = args.from.or_else(|| Format::from_path(&input));
     let format = by_name.unwrap_or_else(|| Format::from_content(&bytes));
-    let name = if is_pipe(&input) { "standard input".to_owned() } else { visible_path(&input) };
     let number = args.game.map(|number| number as usize);
     let ReadRecord { record, remarks, .. } =
         format.read_of_several(&bytes, number).context(name)?;

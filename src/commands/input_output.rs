@@ -58,16 +58,22 @@ pub fn read_with_remarks(path: &Path, game: GameArg) -> Result<ReadRecord> {
 
 /// `-` means standard input.
 pub fn text(path: &Path) -> Result<String> {
-    let is_pipe = path == Path::new(PIPE);
-    let bytes =
-        if is_pipe { read_stdin_up_to(MOST_TEXT)? } else { disk::read_named(path, MOST_TEXT)? };
-    let name = if is_pipe { "standard input".to_owned() } else { visible_path(path) };
+    let (name, bytes) = read_bytes(path, MOST_TEXT)?;
     ensure!(bytes.len() as u64 <= MOST_TEXT, "{name}: larger than 1 GiB");
     String::from_utf8(bytes).map_err(|_| anyhow!("{name}: this is not text"))
 }
 
 /// 1 GiB, because the games to learn from make large files.
 const MOST_TEXT: u64 = 1 << 30;
+
+/// With the name of the input in messages; `-` means standard input. One byte more than `limit` may
+/// be read, so that the caller can notice a longer input.
+pub fn read_bytes(path: &Path, limit: u64) -> Result<(String, Vec<u8>)> {
+    if path == Path::new(PIPE) {
+        return Ok(("standard input".to_owned(), read_stdin_up_to(limit)?));
+    }
+    Ok((visible_path(path), disk::read_named(path, limit)?))
+}
 
 /// Standard input up to one byte more than `limit`, so that the caller can notice a longer input.
 pub fn read_stdin_up_to(limit: u64) -> Result<Vec<u8>> {

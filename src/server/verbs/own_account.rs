@@ -97,41 +97,36 @@ pub fn rename(by: &Owner, name: String) -> AnswerResult {
 }
 
 /// Ends the sessions of clients with this key, too.
-pub fn forget(by: &Owner, here: &CurrentSession, key: Fingerprint) -> VerbAnswer {
-    let removed = by.server.write(|it| keys::remove(it, by.account.id, &key));
-    let answered = removed.map_err(ServerError::from).and_then(|()| {
-        here.gate.dismiss_key(&key);
-        here.guests.hang_up(|guest| guest.key.as_ref() == Some(&key));
-        one_line(format!("The key {key} opens nothing any more."), json!({ "forgotten": key.0 }))
-    });
-    VerbAnswer::from_lines(answered, by.format)
+pub fn forget(by: &Owner, here: &CurrentSession, key: Fingerprint) -> AnswerResult {
+    by.server.write(|it| keys::remove(it, by.account.id, &key))?;
+    here.gate.dismiss_key(&key);
+    here.guests.hang_up(|guest| guest.key.as_ref() == Some(&key));
+    one_line(format!("The key {key} opens nothing any more."), json!({ "forgotten": key.0 }))
 }
 
-pub fn close(by: &Owner, here: &CurrentSession, yes: Option<YesWord>) -> VerbAnswer {
-    let confirmed = yes.ok_or(ServerError::Unconfirmed);
-    let answered = confirmed.and_then(|YesWord| by.server.close(by.account)).and_then(|()| {
-        here.gate.dismiss(by.account.id);
-        here.guests.hang_up(|guest| guest.account == Some(by.account.id));
-        let text = format!("Your account is closed. Thank you for playing, {}.", by.account.name);
-        one_line(text, json!({ "closed": by.account.name }))
-    });
-    VerbAnswer::from_lines(answered, by.format)
+pub fn close(by: &Owner, here: &CurrentSession, yes: Option<YesWord>) -> AnswerResult {
+    if yes.is_none() {
+        return Err(ServerError::Unconfirmed);
+    }
+    by.server.close(by.account)?;
+    here.gate.dismiss(by.account.id);
+    here.guests.hang_up(|guest| guest.account == Some(by.account.id));
+    let text = format!("Your account is closed. Thank you for playing, {}.", by.account.name);
+    one_line(text, json!({ "closed": by.account.name }))
 }
 
 /// Ends all sessions but this one, if wanted.
-pub fn sessions(by: &Owner, here: &CurrentSession, end: Option<EndWord>) -> VerbAnswer {
+pub fn sessions(by: &Owner, here: &CurrentSession, end: Option<EndWord>) -> AnswerResult {
     let account = by.account.id;
     let mut own = here.guests.sessions(here.gate);
     own.retain(|session| session.account == Some(account));
-    let answered = if end.is_none() {
-        list_rows(own.iter().map(|it| session_row(it, it.is_at(here.keyboard))), "")
-    } else {
-        let ended = own.iter().filter(|session| !session.is_at(here.keyboard)).count();
-        here.gate.dismiss_others(account, here.connection);
-        here.guests.hang_up(|it| it.account == Some(account) && !it.is_at(here.keyboard));
-        one_line(format!("Ended: {}.", counted(ended, "other session")), json!({ "ended": ended }))
-    };
-    VerbAnswer::from_lines(answered, by.format)
+    if end.is_none() {
+        return list_rows(own.iter().map(|it| session_row(it, it.is_at(here.keyboard))), "");
+    }
+    let ended = own.iter().filter(|session| !session.is_at(here.keyboard)).count();
+    here.gate.dismiss_others(account, here.connection);
+    here.guests.hang_up(|it| it.account == Some(account) && !it.is_at(here.keyboard));
+    one_line(format!("Ended: {}.", counted(ended, "other session")), json!({ "ended": ended }))
 }
 
 impl VerbArgument for VacationRequest {

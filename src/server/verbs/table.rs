@@ -109,7 +109,10 @@ pub static COMMANDS: LazyLock<Vec<VerbEntry>> = LazyLock::new(|| {
         row("standings", for_all("the ratings", standings)),
         row("history [NAME]", for_owner(history)),
         row("today [NUMBER [MOVE|hint [2]]]", for_owner(own_tasks)),
-        row("wait [SECONDS] [--since NUMBER]", for_session(wait)),
+        row(
+            "wait [SECONDS] [--since NUMBER]",
+            for_visit(|wanted| Verb::InSession(Box::new(move |by, here| wait(by, here, wanted)))),
+        ),
         row("vacation [DAYS|end]", for_owner(vacation)),
         row(
             "export GAME json|sgf|text|svg|png|html",

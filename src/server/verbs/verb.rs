@@ -111,10 +111,12 @@ pub fn for_owner<A: VerbArguments + 'static>(run: fn(&Owner, A) -> AnswerResult)
 
 /// A command for the owner of an account that needs the session in which it is given.
 pub fn for_session<A: VerbArguments + 'static>(
-    run: fn(&Owner, &CurrentSession, A) -> VerbAnswer,
+    run: fn(&Owner, &CurrentSession, A) -> AnswerResult,
 ) -> Runner {
     runner(Audience::Player, move |arguments| {
-        Verb::InSession(Box::new(move |by, here| run(by, here, arguments)))
+        Verb::InSession(Box::new(move |by, here| {
+            VerbAnswer::from_lines(run(by, here, arguments), by.format)
+        }))
     })
 }
 
