@@ -185,8 +185,7 @@ const SEE_ALSO: &[(&str, &str)] = &[
 
 fn synopsis() -> Roff {
     let cli = completion_command();
-    let mut roff = Roff::new();
-    roff.control("SH", ["SYNOPSIS"]);
+    let mut roff = headed("SYNOPSIS");
     let mut line = vec![bold("punct")];
     for arg in cli.get_opts().filter(|arg| !arg.is_hide_set()) {
         line.push(roman(format!(" [{}]", with_values(arg))));
@@ -224,8 +223,7 @@ fn with_values(arg: &Arg) -> String {
 }
 
 fn options() -> Roff {
-    let mut roff = Roff::new();
-    roff.control("SH", ["OPTIONS"]);
+    let mut roff = headed("OPTIONS");
     let mut cli = completion_command();
     cli.build();
     for arg in cli.get_arguments() {
@@ -244,8 +242,7 @@ fn options() -> Roff {
 }
 
 fn commands() -> Roff {
-    let mut roff = Roff::new();
-    roff.control("SH", ["COMMANDS"]);
+    let mut roff = headed("COMMANDS");
     let mut cli = completion_command();
     cli.build();
     let names = GROUPS.iter().flat_map(|group| group.commands);
@@ -278,9 +275,14 @@ fn sentence(text: &StyledStr) -> String {
     text.to_string().trim_end_matches('.').to_owned() + "."
 }
 
-fn section<'a>(heading: &str, items: impl Iterator<Item = (&'a str, &'a str)>) -> Roff {
+fn headed(heading: &str) -> Roff {
     let mut roff = Roff::new();
     roff.control("SH", [heading]);
+    roff
+}
+
+fn section<'a>(heading: &str, items: impl Iterator<Item = (&'a str, &'a str)>) -> Roff {
+    let mut roff = headed(heading);
     for (term, meaning) in items {
         roff.control("TP", []).text([bold(term)]).text([roman(meaning)]);
     }

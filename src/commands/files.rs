@@ -8,13 +8,13 @@ use anyhow::{Context as _, Error, Result, anyhow, ensure};
 use serde::Serialize;
 
 use super::input_output::{
-    self, PIPE, find_save, print, print_data, print_note, print_objects, read_with_remarks, report,
-    warn_of_risk,
+    self, find_save, is_pipe, print, print_data, print_note, print_objects, read_with_remarks,
+    report, warn_of_risk,
 };
 use crate::cli::{Check, CheckGames, Convert, GameArg};
 use crate::kit::phrases;
 use crate::kit::session::with_remarks;
-use crate::kit::storage::{Format, Overwrite, Store, StoreError, visible_path};
+use crate::kit::storage::{Format, Store, StoreError, visible_path};
 use crate::punct::record::{GameLocation, ReadRecord, Remark, collection, export};
 
 pub fn check(args: &CheckGames) -> ExitCode {
@@ -146,8 +146,7 @@ pub fn convert(args: &Convert) -> Result<()> {
     if is_pipe(&args.output) {
         print_data(to.write(&record))?;
     } else {
-        let overwrite = if args.force.force { Overwrite::Allowed } else { Overwrite::Never };
-        match export(&args.output, &record, to, overwrite) {
+        match export(&args.output, &record, to, input_output::overwrite(args.force.force)) {
             Err(error @ StoreError::Exists(_)) => {
                 return Err(anyhow!("{error}; --force replaces it"));
             }
@@ -159,8 +158,4 @@ pub fn convert(args: &Convert) -> Result<()> {
         print_note(&remark);
     }
     Ok(())
-}
-
-fn is_pipe(path: &Path) -> bool {
-    path == Path::new(PIPE)
 }

@@ -4,14 +4,15 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _};
-use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Result, ensure};
 use serde::Serialize;
 use unicode_script::{Script, UnicodeScript as _};
 
-use super::input_output::{PIPE, print, print_objects, read_stdin_up_to, report, terminal_columns};
+use super::input_output::{
+    is_pipe, print, print_objects, read_stdin_up_to, report, terminal_columns,
+};
 use crate::cli::GamesArgs;
 use crate::kit::storage::{Store, visible_path};
 use crate::kit::text::{Columns as _, end_of};
@@ -55,7 +56,7 @@ pub fn list(args: &GamesArgs) -> Result<ExitCode> {
                 report(&error.into());
             }
         };
-        if path == Path::new(PIPE) {
+        if is_pipe(path) {
             let bytes = read_stdin_up_to(collection::MAX_BYTES)?;
             collection::visit_bytes(path, &bytes, &query, &mut take);
         } else {

@@ -13,7 +13,7 @@ use serde_json::json;
 use super::files::{Checked, check_each};
 use super::games::{TableColumn, table};
 use super::input_output::{
-    PIPE, find_save, json_line, no_pipe, print, print_objects, printable_move, read_stdin_up_to,
+    find_save, is_pipe, json_line, no_pipe, print, print_objects, printable_move, read_stdin_up_to,
     report, warn_of_risk,
 };
 use super::moves::{notation_error, perft_table, print_sorted};
@@ -109,7 +109,7 @@ fn begin(play: PlayGipf, own: Option<Name>, store: Store) -> Result<(StartedGame
 
 /// `-` means standard input.
 fn read(path: &Path) -> Result<Record> {
-    if path == Path::new(PIPE) {
+    if is_pipe(path) {
         return record::read(&read_stdin_up_to(MAX_BYTES)?).context("standard input");
     }
     Ok(read_named_game(&find_save(path, Session::folder)?)?)

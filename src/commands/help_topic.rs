@@ -25,26 +25,23 @@ pub fn run(topic: Option<Topic>, raw: bool) -> Result<()> {
     }
     let has_colours = env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
     let page = page(&text(topic), terminal_columns().min(MOST_COLUMNS), has_colours);
-    match env::var("PAGER") {
-        Ok(pager) if !pager.trim().is_empty() => page_through(&pager, &page),
-        _ => print(page),
+    let pager = env::var("PAGER").unwrap_or_default();
+    if pager.trim().is_empty() {
+        return print(page);
     }
-}
-
-fn page_through(pager: &str, text: &str) -> Result<()> {
-    let mut command = shell_command(pager);
+    let mut command = shell_command(&pager);
     command.stdin(Stdio::piped());
     if env::var_os("LESS").is_none() {
         // These flags let `less` show bold letters, and end at once if the whole text fits on the
         // screen.
         command.env("LESS", "FRX");
     }
-    let mut child = command.spawn().with_context(|| visible(pager))?;
+    let mut child = command.spawn().with_context(|| visible(&pager))?;
     if let Some(input) = child.stdin.take() {
         // Errors are ignored, because the user may close the pager early.
-        let _ = TextStream::new(input).write_all(text.as_bytes());
+        let _ = TextStream::new(input).write_all(page.as_bytes());
     }
-    child.wait().with_context(|| visible(pager))?;
+    child.wait().with_context(|| visible(&pager))?;
     Ok(())
 }
 

@@ -21,14 +21,14 @@ use crate::punct::record::{self, ReadRecord, Record, collection};
 pub const PIPE: &str = "-";
 
 pub fn no_pipe(file: &Path, why: &str) -> Result<()> {
-    ensure!(file != Path::new(PIPE), "{PIPE}: {why}");
+    ensure!(!is_pipe(file), "{PIPE}: {why}");
     Ok(())
 }
 
 /// The file that a word of the command line means. `-` means standard input. A word that is no path
 /// of a file is the name of a save; `folder` chooses the folder in which it is sought.
 pub fn find_save(path: &Path, folder: impl FnOnce(&Store) -> Store) -> Result<PathBuf> {
-    if path == Path::new(PIPE) || path.exists() {
+    if is_pipe(path) || path.exists() {
         return Ok(path.to_owned());
     }
     Ok(folder(&Store::find(None)?).find_save(path)?)
@@ -48,7 +48,7 @@ pub fn read(path: &Path, game: GameArg) -> Result<Record> {
 
 pub fn read_with_remarks(path: &Path, game: GameArg) -> Result<ReadRecord> {
     let wanted = game.number.map(|number| number as usize);
-    if path == Path::new(PIPE) {
+    if is_pipe(path) {
         let bytes = read_stdin_up_to(collection::MAX_BYTES)?;
         let read = Format::from_content(&bytes).read_of_several(&bytes, wanted);
         return read.context("standard input");
@@ -69,7 +69,7 @@ const MOST_TEXT: u64 = 1 << 30;
 /// With the name of the input in messages; `-` means standard input. One byte more than `limit` may
 /// be read, so that the caller can notice a longer input.
 pub fn read_bytes(path: &Path, limit: u64) -> Result<(String, Vec<u8>)> {
-    if path == Path::new(PIPE) {
+    if is_pipe(path) {
         return Ok(("standard input".to_owned(), read_stdin_up_to(limit)?));
     }
     Ok((visible_path(path), disk::read_named(path, limit)?))
@@ -81,6 +81,10 @@ pub fn read_stdin_up_to(limit: u64) -> Result<Vec<u8>> {
     let mut input = io::stdin().lock().take(limit + 1);
     input.read_to_end(&mut bytes).context("standard input: can't be read")?;
     Ok(bytes)
+}
+
+pub fn is_pipe(path: &Path) -> bool {
+    path == Path::new(PIPE)
 }
 
 pub fn print(text: impl AsRef<str>) -> Result<()> {
@@ -246,7 +250,7 @@ const EXTRAS_OF_1_0_0: [&str; 6] = [
 /// and `force` is set.
 pub fn write(file: &Path, bytes: &[u8], form: FileForm, force: bool) -> Result<()> {
     may_write(file, form, force)?;
-    if file == Path::new(PIPE) {
+    if is_pipe(file) {
         return print_data(bytes);
     }
     put(file, bytes, |found| form.is_of(found), overwrite(force))
@@ -257,7 +261,7 @@ pub fn write(file: &Path, bytes: &[u8], form: FileForm, force: bool) -> Result<(
 
 /// Whether [`write()`] may write a file. Commands call this before long work.
 pub fn may_write(file: &Path, form: FileForm, force: bool) -> Result<()> {
-    if file == Path::new(PIPE) {
+    if is_pipe(file) {
         if !form.is_text() && io::stdout().is_terminal() {
             bail!("{PIPE}: {form} is not for a terminal; lead it into a file or a pipe");
         }
@@ -267,7 +271,7 @@ pub fn may_write(file: &Path, form: FileForm, force: bool) -> Result<()> {
         .map_err(|error| not_written(error, file, form))
 }
 
-fn overwrite(force: bool) -> Overwrite {
+pub fn overwrite(force: bool) -> Overwrite {
     if force { Overwrite::Allowed } else { Overwrite::Never }
 }
 

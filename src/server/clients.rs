@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 use ipnet::IpNet;
 use jiff::Timestamp;
 use parking_lot::Mutex;
-use thiserror::Error;
 
 use crate::kit::text::ParseError;
 use crate::server::database::values::AccountId;
@@ -145,12 +144,6 @@ impl RationedAction {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("you do that too often; try again in {} s", .wait.as_secs() + 1)]
-pub struct TooOften {
-    pub wait: Duration,
-}
-
 #[derive(Default)]
 pub struct Rations(Mutex<HashMap<(Client, RationedAction), Instant>>);
 
@@ -158,12 +151,13 @@ pub struct Rations(Mutex<HashMap<(Client, RationedAction), Instant>>);
 const REMEMBERED: usize = 4096;
 
 impl Rations {
+    /// An error is the time to wait.
     pub fn spend(
         &self,
         client: Client,
         what: RationedAction,
         now: Instant,
-    ) -> Result<(), TooOften> {
+    ) -> Result<(), Duration> {
         let (burst, each) = what.rate();
         let mut all = self.0.lock();
         if all.len() >= REMEMBERED {
@@ -174,7 +168,7 @@ impl Rations {
         let after = (*full_at).max(now) + each;
         let wait = after.saturating_duration_since(now + burst * each);
         if !wait.is_zero() {
-            return Err(TooOften { wait });
+            return Err(wait);
         }
         *full_at = after;
         Ok(())
@@ -184,6 +178,7 @@ impl Rations {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::server::game_server::ServerError;
 
     #[test]
     fn a_network_has_the_addresses_that_begin_like_it() {
@@ -237,7 +232,7 @@ mod tests {
             rations.spend(client, RationedAction::Line, now + Duration::from_secs(seconds))
         };
         assert!((0..10).all(|_| say(anna, 0).is_ok()));
-        let refused = say(anna, 0).unwrap_err();
+        let refused = say(anna, 0).map_err(ServerError::TooOften).unwrap_err();
         assert_eq!(refused.to_string(), "you do that too often; try again in 3 s");
         assert!(say(ben, 0).is_ok(), "another one");
         assert!(rations.spend(anna, RationedAction::Command, now).is_ok(), "something else");

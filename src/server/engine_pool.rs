@@ -213,14 +213,20 @@ impl EnginePool {
 }
 
 impl Queue {
-    /// If none waits, the calling thread must end, and is no longer counted.
+    /// Of the client with the fewest running jobs; among such clients, of the least used time. If no
+    /// job waits, the calling thread must end, and is no longer counted.
     fn next(&self) -> Option<(Client, EngineJob)> {
-        let state = &mut *self.state.lock();
-        let job = state.next_job();
-        if job.is_none() {
-            state.busy -= 1;
-        }
-        job
+        let QueueState { clients, busy, .. } = &mut *self.state.lock();
+        let waiting = clients.iter_mut().filter(|(_, jobs)| !jobs.waiting.is_empty());
+        let first = waiting.min_by_key(|(_, jobs)| {
+            (jobs.running, jobs.used, jobs.waiting.front().map(|job| job.number))
+        });
+        let Some((client, jobs)) = first else {
+            *busy -= 1;
+            return None;
+        };
+        jobs.running += 1;
+        Some((*client, jobs.waiting.pop_front()?))
     }
 }
 
@@ -236,17 +242,6 @@ impl QueueState {
             .entry(client)
             .or_insert_with(|| ClientJobs { used: least, ..ClientJobs::default() });
         jobs.waiting.push_back(job);
-    }
-
-    /// Of the client with the fewest running jobs; among such clients, of the least used time.
-    fn next_job(&mut self) -> Option<(Client, EngineJob)> {
-        let waiting = self.clients.iter_mut().filter(|(_, jobs)| !jobs.waiting.is_empty());
-        let (client, jobs) = waiting.min_by_key(|(_, jobs)| {
-            (jobs.running, jobs.used, jobs.waiting.front().map(|job| job.number))
-        })?;
-        let job = jobs.waiting.pop_front()?;
-        jobs.running += 1;
-        Some((*client, job))
     }
 
     fn charge(&mut self, client: Client, took: Duration) {

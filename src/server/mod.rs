@@ -23,12 +23,24 @@ pub use crate::server::database::AccountName;
 
 use std::fmt::Display;
 use std::io::{self, Write as _};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
 pub fn log_line(what: impl Display) {
     // A failure means that standard output is closed. The server goes on without it.
     let _ = writeln!(io::stdout(), "{what}");
+}
+
+/// Waits until the screens that close are closed, at most for this time.
+fn wait_for_screens(are_closed: impl Fn() -> bool, at_most: Duration) {
+    let begun = Instant::now();
+    while !are_closed() && begun.elapsed() < at_most {
+        thread::sleep(Duration::from_millis(10));
+    }
+    // The last output is still on its way.
+    thread::sleep(Duration::from_millis(50));
 }
 
 /// Adds the members of the object `more` to an object. Adds nothing if `more` is no object.

@@ -9,7 +9,7 @@ use super::ratings;
 use super::sql::{
     self, CHALLENGES_TO_ONE, ChangeError, ChangeResult, DbResult, OPEN_CHALLENGES, OPEN_SEEKS,
 };
-use super::values::{AccountId, ChallengeId, GameId, Millis, StoredLateness, optional_time, time};
+use super::values::{AccountId, ChallengeId, GameId, Millis, optional_time, time};
 use crate::rules::Player;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,7 +76,7 @@ pub fn insert(db: &Transaction, new: &NewChallenge, now: Timestamp) -> ChangeRes
         ":rated": terms.rated,
         ":swap": terms.swap,
         ":clock": terms.clock,
-        ":claimed": StoredLateness(terms.lateness),
+        ":claimed": terms.lateness,
         ":now": Millis(now),
         ":least": limits.least,
         ":most": limits.most,

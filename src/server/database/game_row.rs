@@ -7,7 +7,7 @@ use rusqlite::types::{FromSql, FromSqlError};
 use rusqlite::{Connection, Row, Transaction, params};
 
 use super::sql::{self, DbResult};
-use super::values::{AccountId, GameId, LeftMillis, StoredLateness, optional_time, time};
+use super::values::{AccountId, GameId, LeftMillis, optional_time, time};
 use crate::kit::storage::GameEnd;
 use crate::kit::strength::Strength;
 use crate::punct::clock::{Lateness, TimeControl};
@@ -46,9 +46,8 @@ impl Terms {
     }
 
     pub fn read(row: &Row) -> rusqlite::Result<Terms> {
-        let StoredLateness(lateness) = row.get("claimed")?;
         Ok(Terms {
-            lateness,
+            lateness: row.get("claimed")?,
             rules: Rules { variant: row.get("rules")?, bridges: row.get("bridges")? },
             rated: row.get("rated")?,
             swap: row.get("swap")?,

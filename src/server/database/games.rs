@@ -12,7 +12,7 @@ use super::game_row::{
     COLUMNS, GameRow, GameState, StoredGame, StoredStudy, Terms, read, read_whole, save_studies,
 };
 use super::sql::{self, ChangeError, ChangeResult, DbResult, OPEN_GAMES};
-use super::values::{AccountId, GameId, LeftMillis, Millis, StoredLateness, time};
+use super::values::{AccountId, GameId, LeftMillis, Millis, time};
 use super::{origins, ratings};
 use crate::kit::strength::Strength;
 use crate::punct::play::{ABORTABLE_BELOW_PLY, Offers, RatingEffect, Seat};
@@ -210,7 +210,7 @@ pub fn insert(db: &Transaction, game: &NewGameRow, now: Timestamp) -> ChangeResu
         ":rated": terms.rated,
         ":swap": terms.swap,
         ":clock": terms.clock,
-        ":claimed": StoredLateness(terms.lateness),
+        ":claimed": terms.lateness,
         ":tempo": terms.tempo(),
         ":now": Millis(now),
         ":deadline": game.deadline.map(Millis),

@@ -9,7 +9,7 @@ use jiff::{Timestamp, ToSpan};
 use rusqlite::{Connection, Transaction, params};
 
 use super::sql::{self, DbResult};
-use super::values::{AccountId, AccountName, Day, GameId, Millis, optional_time, read_word, time};
+use super::values::{AccountId, AccountName, Day, GameId, Millis, optional_time, time};
 use super::{Database, ratings};
 use crate::server::clients::{Ban, Subnet};
 use crate::server::ratings::COUNTED_FROM;
@@ -41,8 +41,7 @@ pub fn add_arrival(data: &mut Database, who: AccountId, address: IpAddr, today: 
     if has_arrived(data, who, address, today)? || data.is_locked() {
         return Ok(());
     }
-    let network = Subnet::network_of(address).to_string();
-    let values = params![who, network, Day(today)];
+    let values = params![who, Subnet::network_of(address), Day(today)];
     let insert = "INSERT OR REPLACE INTO arrival (account, network, last) VALUES (?1, ?2, ?3)";
     let too_many = "DELETE FROM arrival WHERE account = ?1 AND network NOT IN (
         SELECT network FROM arrival WHERE account = ?1 ORDER BY last DESC, network LIMIT ?2)";
@@ -61,9 +60,8 @@ pub fn has_arrived(
     address: IpAddr,
     today: Date,
 ) -> DbResult<bool> {
-    let network = Subnet::network_of(address).to_string();
     let query = "SELECT COUNT(*) FROM arrival WHERE account = ?1 AND network = ?2 AND last = ?3";
-    Ok(sql::count(db, query, params![who, network, Day(today)])? > 0)
+    Ok(sql::count(db, query, params![who, Subnet::network_of(address), Day(today)])? > 0)
 }
 
 /// The arrivals from networks that overlap `network`, the latest first.
@@ -72,8 +70,7 @@ pub fn arrivals_from(db: &Connection, network: Subnet, today: Date) -> DbResult<
         WHERE last >= ?1 ORDER BY last DESC, name";
     let mut arrivals = sql::all(db, query, [oldest(today)], |row| {
         let Day(last) = row.get("last")?;
-        let network = read_word(row.get_ref("network")?)?;
-        Ok(Arrival { name: row.get("name")?, network, last })
+        Ok(Arrival { name: row.get("name")?, network: row.get("network")?, last })
     })?;
     arrivals.retain(|arrival| arrival.network.overlaps(network));
     Ok(arrivals)
@@ -119,20 +116,19 @@ pub fn are_suspect(db: &Connection, [one, other]: [AccountId; 2], today: Date) -
 pub fn ban(db: &Transaction, ban: &Ban) -> DbResult {
     let Ban { network, created: made, until } = ban;
     let insert = "INSERT OR REPLACE INTO ban (network, made, until) VALUES (?1, ?2, ?3)";
-    let values = params![network.to_string(), Millis(*made), until.map(Millis)];
-    sql::run(db, insert, values)
+    sql::run(db, insert, params![network, Millis(*made), until.map(Millis)])
 }
 
 /// `false` if the network was not banned.
 pub fn unban(db: &Transaction, network: Subnet) -> DbResult<bool> {
     let lift = "DELETE FROM ban WHERE network = ?1";
-    Ok(sql::rows_changed(db, lift, [network.to_string()])? > 0)
+    Ok(sql::rows_changed(db, lift, [network])? > 0)
 }
 
 pub fn bans(db: &Connection, now: Timestamp) -> DbResult<Vec<Ban>> {
     let lasting = "SELECT * FROM ban WHERE until IS NULL OR until > ?1 ORDER BY made, network";
     sql::all(db, lasting, [Millis(now)], |row| {
-        let (made, until) = (time(row, "made")?, optional_time(row, "until")?);
-        Ok(Ban { network: read_word(row.get_ref("network")?)?, created: made, until })
+        let (network, until) = (row.get("network")?, optional_time(row, "until")?);
+        Ok(Ban { network, created: time(row, "made")?, until })
     })
 }

@@ -18,6 +18,7 @@ use unicode_security::skeleton;
 use crate::kit::phrases::counted;
 use crate::punct::clock::{Lateness, TimeControl};
 use crate::rules::{Bridges, Player, Variant};
+use crate::server::clients::Subnet;
 use crate::server::ratings::Tempo;
 
 macro_rules! column {
@@ -198,13 +199,10 @@ column!(LeftMillis, |left| Ok((left.0.as_millis() as i64).into()), |value| {
     Ok(LeftMillis(Duration::from_millis(millis)))
 });
 
-/// Stored as `true` if the opponent of a player whose time is over must claim the win.
-#[derive(Debug, Clone, Copy)]
-pub struct StoredLateness(pub Lateness);
-
-column!(StoredLateness, |it| Ok((it.0 == Lateness::LosesWhenClaimed).into()), |value| {
+// `true` if the opponent of a player whose time is over must claim the win.
+column!(Lateness, |it| Ok((*it == Lateness::LosesWhenClaimed).into()), |value| {
     let is_claimed = bool::column_result(value)?;
-    Ok(StoredLateness(if is_claimed { Lateness::LosesWhenClaimed } else { Lateness::LosesAtOnce }))
+    Ok(if is_claimed { Lateness::LosesWhenClaimed } else { Lateness::LosesAtOnce })
 });
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -231,7 +229,7 @@ impl fmt::Display for VacationLeft {
     }
 }
 
-pub fn read_word<T: FromStr<Err: Error + Send + Sync + 'static>>(
+fn read_word<T: FromStr<Err: Error + Send + Sync + 'static>>(
     value: ValueRef<'_>,
 ) -> FromSqlResult<T> {
     value.as_str()?.parse().map_err(FromSqlError::other)
@@ -246,3 +244,5 @@ macro_rules! stored_by_code {
 stored_by_code!(Player, Variant, Bridges, Tempo);
 
 column!(TimeControl, |control| Ok(control.to_string().into()), |value| read_word(value));
+
+column!(Subnet, |network| Ok(network.to_string().into()), |value| read_word(value));

@@ -50,7 +50,7 @@ use crate::kit::system::steady_now;
 use crate::punct::lessons::own_tasks::TaskBookError;
 use crate::punct::play::CommandError;
 use crate::server::choices::all_choices;
-use crate::server::clients::{Client, RationedAction, Rations, Subnet, TooOften};
+use crate::server::clients::{Client, RationedAction, Rations, Subnet};
 use crate::server::database::{
     AccountName, AccountNameError, ChallengeId, ChangeError, Database, DatabaseError, DbResult,
     Flusher, GameId,
@@ -146,8 +146,9 @@ pub enum ServerError {
     Tasks(#[from] TaskBookError),
     #[error("the system gives no thread for this")]
     NoThread,
-    #[error(transparent)]
-    TooOften(#[from] TooOften),
+    /// With the time to wait.
+    #[error("you do that too often; try again in {} s", .0.as_secs() + 1)]
+    TooOften(Duration),
     #[error("this needs a person who types")]
     NoKeyboard,
     #[error("choose {}", all_choices())]
@@ -324,7 +325,7 @@ impl GameServer {
     }
 
     pub fn ration(&self, client: Client, what: RationedAction) -> ServerResult {
-        Ok(self.0.rations.spend(client, what, Instant::now())?)
+        self.0.rations.spend(client, what, Instant::now()).map_err(ServerError::TooOften)
     }
 
     /// Repeated refusals to a client are logged only now and then.

@@ -10,13 +10,13 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Context as _, Result};
 use directories::ProjectDirs;
 use hosted::{GUEST, HOST, Hosted, HostedOwner};
 use parking_lot::Mutex;
 use tokio::net::TcpListener;
 
-use super::log_line;
+use super::{log_line, wait_for_screens};
 use crate::kit::settings::SavedSettings;
 use crate::kit::storage::{self, Name, Store, now};
 use crate::kit::terminal::{self, connect, job};
@@ -62,10 +62,9 @@ pub fn run(
     settings: SavedSettings,
 ) -> Result<()> {
     terminal::must_be_here()?;
-    let Some(data) = hosting.data.or_else(system_folder) else {
-        return Err(anyhow!("there is no folder for data here; name one with --data"));
-    };
-    let keys = load_or_create(&data)?;
+    let data = hosting.data.or_else(system_folder);
+    let keys =
+        load_or_create(&data.context("there is no folder for data here; name one with --data")?)?;
     let host = hosting.name.unwrap_or(Name::default_of(hosting.colour));
     let (record, file) = hosting.game.open(&host, hosting.colour)?;
     let hosted = Hosted::new(&record, file, store, hosting.colour);
@@ -103,13 +102,8 @@ pub fn run(
 }
 
 fn close(handler: &HostHandler) {
-    let begun = Instant::now();
     handler.close();
-    while !handler.is_empty() && begun.elapsed() < CLOSE_TIMEOUT {
-        thread::sleep(Duration::from_millis(10));
-    }
-    // The last output is still on its way.
-    thread::sleep(Duration::from_millis(50));
+    wait_for_screens(|| handler.is_empty(), CLOSE_TIMEOUT);
 }
 
 fn pause(handler: &HostHandler, is_stopped: bool) {

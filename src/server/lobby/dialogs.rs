@@ -15,7 +15,7 @@ use crate::kit::ui::{scroll, shared_keys, text};
 use crate::punct::clock::Lateness;
 use crate::punct::phrases::SWAP_IS_ALLOWED;
 use crate::server::database::{
-    AccountId, AccountName, ChallengeId, GameFilter, GameId, Vacation, VacationRequest,
+    AccountName, ChallengeId, GameFilter, GameId, Vacation, VacationRequest,
 };
 use crate::server::game_server::{GameServer, ListedChallenge, ListedGame, ServerResult};
 use crate::server::list_screen::{ListDialog, ListRow, lines};
@@ -103,7 +103,7 @@ impl TermsDialog {
         open: &ListedChallenge,
         warning: Option<String>,
     ) -> TermsDialog {
-        let challenge = &open.challenge;
+        let (me, challenge) = (contents.account, &open.challenge);
         let keys = if contents.is_own(challenge) {
             OWN
         } else if contents.is_to_you(challenge) {
@@ -111,7 +111,36 @@ impl TermsDialog {
         } else {
             SEEK
         };
-        let said = challenge_lines(contents.account, open, warning);
+        let offer = &challenge.offer;
+        let anyone = if open.to.is_none() { " with anyone" } else { "" };
+        let terms = &offer.terms;
+        let mut said = vec![
+            whole_sentence(challenges(open, me) + anyone),
+            String::new(),
+            format!("{}.", sentence(&terms.rules.in_words())),
+            plays(open, me).map_or("Chance decides who plays White.".to_owned(), whole_sentence),
+        ];
+        if terms.swap {
+            said.push(format!("{SWAP_IS_ALLOWED}."));
+        }
+        if let Some(clock) = terms.clock {
+            let late = match terms.lateness {
+                Lateness::LosesAtOnce => "loses at once",
+                Lateness::LosesWhenClaimed => "loses when the opponent claims the win",
+            };
+            said.push(format!("{}. A player whose time is over {late}.", clock.in_words()));
+        }
+        said.push(match warning {
+            Some(warning) => format!("{warning}."),
+            None if terms.rated => "The game is rated: the result changes both ratings.".to_owned(),
+            None => "The game is not rated.".to_owned(),
+        });
+        if terms.clock.is_some() {
+            said.push("There are no hints and no analysis until the game is over.".to_owned());
+        }
+        if let Some(limits) = listing::limits(&offer.limits).strip_prefix(", ") {
+            said.push(format!("It is open {limits}."));
+        }
         TermsDialog { id: challenge.id, said, keys }
     }
 }
@@ -143,40 +172,6 @@ impl ListDialog<Lobby> for TermsDialog {
         let is_gone = lobby.contents.challenge(self.id).is_none();
         is_gone.then(|| format!("Challenge {} is gone", self.id))
     }
-}
-
-fn challenge_lines(me: AccountId, open: &ListedChallenge, warning: Option<String>) -> Vec<String> {
-    let offer = &open.challenge.offer;
-    let anyone = if open.to.is_none() { " with anyone" } else { "" };
-    let terms = &offer.terms;
-    let mut lines = vec![
-        whole_sentence(challenges(open, me) + anyone),
-        String::new(),
-        format!("{}.", sentence(&terms.rules.in_words())),
-        plays(open, me).map_or("Chance decides who plays White.".to_owned(), whole_sentence),
-    ];
-    if terms.swap {
-        lines.push(format!("{SWAP_IS_ALLOWED}."));
-    }
-    if let Some(clock) = terms.clock {
-        let late = match terms.lateness {
-            Lateness::LosesAtOnce => "loses at once",
-            Lateness::LosesWhenClaimed => "loses when the opponent claims the win",
-        };
-        lines.push(format!("{}. A player whose time is over {late}.", clock.in_words()));
-    }
-    lines.push(match warning {
-        Some(warning) => format!("{warning}."),
-        None if terms.rated => "The game is rated: the result changes both ratings.".to_owned(),
-        None => "The game is not rated.".to_owned(),
-    });
-    if terms.clock.is_some() {
-        lines.push("There are no hints and no analysis until the game is over.".to_owned());
-    }
-    if let Some(limits) = listing::limits(&offer.limits).strip_prefix(", ") {
-        lines.push(format!("It is open {limits}."));
-    }
-    lines
 }
 
 /// A name keeps its owner's spelling even at the beginning of a sentence, so only "you" changes.
@@ -224,13 +219,6 @@ impl VacationDialog {
             None => (most > 0).then_some(Self::Begin { days, vacation }),
         }
     }
-
-    fn leave(&self) -> VacationRequest {
-        match self {
-            Self::Begin { days, .. } => VacationRequest::Days(*days),
-            Self::End { .. } => VacationRequest::End,
-        }
-    }
 }
 
 impl ListDialog<Lobby> for VacationDialog {
@@ -244,7 +232,10 @@ impl ListDialog<Lobby> for VacationDialog {
     /// Adds or removes a day for a key or for the wheel, and confirms.
     fn act(&mut self, action: DialogAction) -> Option<LobbyAction> {
         if action == DialogAction::Accept {
-            return Some(LobbyAction::Vacation(self.leave()));
+            return Some(LobbyAction::Vacation(match self {
+                Self::Begin { days, .. } => VacationRequest::Days(*days),
+                Self::End { .. } => VacationRequest::End,
+            }));
         }
         if let Self::Begin { days, vacation } = self {
             match action {

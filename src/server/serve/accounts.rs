@@ -15,10 +15,6 @@ use crate::server::present::PresentGuests;
 use crate::server::ssh::{Gate, Limits, PublicKey, Rejection};
 use crate::server::verbs::{AnswerFormat, ModerationRequest, Moderator, Operator, write_lines};
 
-fn existing(data: &Path) -> Result<Database> {
-    Database::existing(data)?.ok_or_else(|| no_database(data))
-}
-
 fn no_database(data: &Path) -> Error {
     anyhow!("{}: there is no database of a server; 'punct serve' makes one", visible_path(data))
 }
@@ -77,7 +73,7 @@ pub fn moderate(data: &Path, words: &str) -> Result<String> {
     if let Some(answer) = answer? {
         return control::read_answer(&answer);
     }
-    let mut database = existing(data)?;
+    let mut database = Database::existing(data)?.ok_or_else(|| no_database(data))?;
     // A server that is starting or ending does not listen. It would not see changes to the games
     // that it has in memory. The lock makes sure that no server runs.
     let _lock = if changes_games {
@@ -88,9 +84,12 @@ pub fn moderate(data: &Path, words: &str) -> Result<String> {
         None
     };
     log::open(WaitingLog::new(data));
-    let (by, means_it, server) =
-        (Operator::AtTheMachine, false, &GameServer::for_operator(database));
-    let (guests, gate) = (&PresentGuests::default(), &Gate::new(Limits::default()));
-    let lines = run(&Moderator { by, is_confirmed: means_it, server, guests, gate })?;
+    let lines = run(&Moderator {
+        by: Operator::AtTheMachine,
+        is_confirmed: false,
+        server: &GameServer::for_operator(database),
+        guests: &PresentGuests::default(),
+        gate: &Gate::new(Limits::default()),
+    })?;
     Ok(write_lines(lines, AnswerFormat::Text))
 }

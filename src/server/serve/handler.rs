@@ -73,10 +73,7 @@ impl GuestHandler for ServerHandler {
                        'ssh HOST help' lists what can be done without.";
             return visit.refuse(Exit::Usage, why);
         }
-        let is_dumb = visit.terminal.as_ref().is_some_and(|terminal| is_dumb(terminal.term()));
-        self.while_present(visit, None, &goodbye(), |visit| {
-            if is_dumb { self.visit_line_by_line(visit) } else { self.visit(visit) }
-        })
+        self.while_present(visit, None, &goodbye(), |visit| self.visit(visit))
     }
 
     fn command(&self, visit: &mut Visit, command: &str) -> Exit {
@@ -154,11 +151,11 @@ impl ServerHandler {
     pub(super) fn moderate(
         &self,
         by: Operator,
-        means_it: bool,
+        is_confirmed: bool,
         request: ModerationRequest,
     ) -> AnswerResult {
         let ServerHandler { server, guests, gate, .. } = self;
-        (request.run)(&Moderator { by, is_confirmed: means_it, server, guests, gate })
+        (request.run)(&Moderator { by, is_confirmed, server, guests, gate })
     }
 
     /// The guest counts as present meanwhile. If the server restarts before `serve` is done, the
@@ -221,35 +218,26 @@ impl ServerHandler {
         }
     }
 
-    fn welcomes_without_key(&self, visit: &Visit) -> bool {
-        visit.guest.key.is_none() && self.settings().guests
-    }
-
-    /// For a terminal that can't show a screen.
-    fn visit_line_by_line(&self, visit: &mut Visit) -> Exit {
-        if self.welcomes_without_key(visit) {
-            return visit.refuse(Exit::Usage, NO_BOARD_FOR_GUESTS);
-        }
-        let account = match self.account(visit) {
-            Ok(account) => account,
-            Err(exit) => return exit,
-        };
-        // A failure means that the guest has gone already.
-        let _ = visit.wire.write_all(format!("{NO_BOARD}\r\n\r\n").as_bytes());
-        line_by_line::play(visit, &account, &self.server, None)
-            .unwrap_or_else(|error| refuse_with(visit, &error))
-    }
-
+    /// Line by line on a terminal that can't show a screen.
     fn visit(&self, visit: &mut Visit) -> Exit {
-        let account = if self.welcomes_without_key(visit) {
-            None
-        } else {
+        let Some(terminal) = visit.terminal.clone() else { return Exit::Refused };
+        let is_dumb = is_dumb(terminal.term());
+        let account = if visit.guest.key.is_some() || !self.settings().guests {
             match self.account(visit) {
                 Ok(account) => Some(account),
                 Err(exit) => return exit,
             }
+        } else if is_dumb {
+            return visit.refuse(Exit::Usage, NO_BOARD_FOR_GUESTS);
+        } else {
+            None
         };
-        let Some(terminal) = visit.terminal.clone() else { return Exit::Refused };
+        if is_dumb && let Some(account) = &account {
+            // A failure means that the guest has gone already.
+            let _ = visit.wire.write_all(format!("{NO_BOARD}\r\n\r\n").as_bytes());
+            return line_by_line::play(visit, account, &self.server, None)
+                .unwrap_or_else(|error| refuse_with(visit, &error));
+        }
         if let Err(why) = visit.pass.use_for(SessionUse::Screen) {
             self.server.log_rejection(Client::Address(visit.guest.address), why);
             return visit.refuse(Exit::Refused, &why.to_string());
@@ -277,8 +265,9 @@ impl ServerHandler {
         let verb = match moderating {
             Ok(request) => {
                 // JSON is for programs, and a program is not asked for a confirmation.
-                let (by, means_it) = (Operator::Account(account.id), format == AnswerFormat::Json);
-                let done = self.moderate(by, means_it, request);
+                let (by, is_confirmed) =
+                    (Operator::Account(account.id), format == AnswerFormat::Json);
+                let done = self.moderate(by, is_confirmed, request);
                 return write_answer(visit, &VerbAnswer::from_lines(done, format));
             }
             Err(verb) => verb,

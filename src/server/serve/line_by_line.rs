@@ -114,10 +114,10 @@ fn share(keyboard: &Keyboard, account: &Account, server: &GameServer) -> EngineS
     EngineShare {
         next_line: Box::new(move || {
             while waits()
-                && let Err(ServerError::TooOften(why)) =
+                && let Err(ServerError::TooOften(wait)) =
                     rationed.ration(client, RationedAction::Command)
             {
-                thread::sleep(why.wait);
+                thread::sleep(wait);
             }
             waits()
         }),

@@ -16,7 +16,6 @@ use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
@@ -26,7 +25,7 @@ use super::game_server::GameServer;
 pub use super::game_server::prometheus_figures;
 use super::game_server::{Status, resident_bytes};
 use super::log::{self, LogEvent, WaitingLog, log, log_trouble};
-use super::log_line;
+use super::{log_line, wait_for_screens};
 use crate::kit::storage::visible_path;
 use crate::kit::system::steady_now;
 use crate::server::database::{self, Database, DatabaseError, pauses};
@@ -123,14 +122,9 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
         reload_settings(serving, &handler, &gate);
     }
     listening.abort();
-    let begun = Instant::now();
     handler.guests.close();
     handler.server.end_notices();
-    while !handler.guests.is_empty() && begun.elapsed() < CLOSE_TIMEOUT {
-        thread::sleep(Duration::from_millis(10));
-    }
-    // The last output is still on its way.
-    thread::sleep(Duration::from_millis(50));
+    wait_for_screens(|| handler.guests.is_empty(), CLOSE_TIMEOUT);
     let noted = handler.server.write(|it| pauses::store_moment(it, steady_now()));
     // After this, a copy of the database file alone is complete.
     let last = noted.and_then(|()| handler.server.fold_in());

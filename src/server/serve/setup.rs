@@ -76,7 +76,9 @@ pub(super) fn is_locked(folder: &Path) -> Result<bool> {
 /// Checks that a server could make its files in the folder, or make the folder.
 #[cfg(unix)]
 pub(super) fn check_folder(folder: &Path) -> Result<()> {
+    use crate::server::ssh::HOST_KEYS;
     use rustix::fs::{Access, access};
+    use std::os::unix::fs::MetadataExt as _;
     let existing = folder.ancestors().find(|path| path.exists()).unwrap_or(Path::new("."));
     let use_of_folder = Access::WRITE_OK | Access::EXEC_OK;
     anyhow::ensure!(
@@ -87,14 +89,7 @@ pub(super) fn check_folder(folder: &Path) -> Result<()> {
     access(existing, use_of_folder)
         .map_err(io::Error::from)
         .with_context(|| visible_path(existing))?;
-    check_owners(folder)
-}
-
-/// For root: a server that runs as the folder's owner could not use the files of others.
-#[cfg(unix)]
-fn check_owners(folder: &Path) -> Result<()> {
-    use crate::server::ssh::HOST_KEYS;
-    use std::os::unix::fs::MetadataExt as _;
+    // For root: a server that runs as the folder's owner could not use the files of others.
     let Ok(owner) = folder.metadata() else { return Ok(()) };
     if !rustix::process::geteuid().is_root() {
         return Ok(());

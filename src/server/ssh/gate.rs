@@ -22,11 +22,11 @@ use crate::server::clients::{Ban, Subnet};
 
 #[derive(Clone)]
 pub struct Gate {
-    open_connections: Arc<Mutex<OpenConnections>>,
+    state: Arc<Mutex<GateState>>,
     screens: Screens,
 }
 
-struct OpenConnections {
+struct GateState {
     limits: Limits,
     /// By number, so that the oldest comes first. A dismissed connection is not among them.
     connections: BTreeMap<u64, OpenConnection>,
@@ -117,7 +117,7 @@ const REMEMBERED: usize = 4096;
 
 impl Gate {
     pub fn new(limits: Limits) -> Gate {
-        let open_connections = OpenConnections {
+        let state = GateState {
             limits,
             connections: BTreeMap::new(),
             networks: HashMap::new(),
@@ -125,44 +125,41 @@ impl Gate {
             next: 0,
             dismissed: 0,
         };
-        Gate {
-            open_connections: Arc::new(Mutex::new(open_connections)),
-            screens: Screens::new(limits),
-        }
+        Gate { state: Arc::new(Mutex::new(state)), screens: Screens::new(limits) }
     }
 
     /// Sets the limits. Open connections stay.
     pub fn set_limits(&self, limits: Limits) {
-        self.open_connections.lock().limits = limits;
+        self.state.lock().limits = limits;
         self.screens.set_limits(limits);
     }
 
     /// Sets the banned networks. Unused connections from there end at once, used ones soon.
     pub fn set_bans(&self, bans: Vec<Ban>) {
-        let (open_connections, now) = (&mut *self.open_connections.lock(), Timestamp::now());
-        open_connections.dismiss(|it| bans.iter().any(|ban| ban.keeps_out(it.address, now)));
-        open_connections.bans = bans;
+        let (state, now) = (&mut *self.state.lock(), Timestamp::now());
+        state.dismiss(|it| bans.iter().any(|ban| ban.keeps_out(it.address, now)));
+        state.bans = bans;
     }
 
     /// Ends unused connections of the account at once, used ones soon. `true` if there were any.
     pub fn dismiss(&self, account: PersonId) -> bool {
-        self.open_connections.lock().dismiss(|it| it.is_of(account)) > 0
+        self.state.lock().dismiss(|it| it.is_of(account)) > 0
     }
 
     pub fn dismiss_others(&self, account: PersonId, number: u64) {
-        let open_connections = &mut *self.open_connections.lock();
-        let own = open_connections.connections.remove(&number);
-        open_connections.dismiss(|it| it.is_of(account));
-        open_connections.connections.extend(own.map(|own| (number, own)));
+        let state = &mut *self.state.lock();
+        let own = state.connections.remove(&number);
+        state.dismiss(|it| it.is_of(account));
+        state.connections.extend(own.map(|own| (number, own)));
     }
 
     pub fn dismiss_key(&self, key: &Fingerprint) {
-        self.open_connections.lock().dismiss(|it| it.key.as_ref() == Some(key));
+        self.state.lock().dismiss(|it| it.key.as_ref() == Some(key));
     }
 
     /// The client may have made the account after the login.
     pub fn recognise(&self, number: u64, account: AdmittedAccount) {
-        if let Some(open) = self.open_connections.lock().connections.get_mut(&number) {
+        if let Some(open) = self.state.lock().connections.get_mut(&number) {
             open.standing = ConnectionKind::LoggedIn(Some(account));
         }
     }
@@ -170,35 +167,35 @@ impl Gate {
     /// Admits a connection that has not logged in. It must end when the [`Expiry`] says so.
     pub fn enter(&self, address: IpAddr, now: Instant) -> Result<(GatePass, Expiry), Rejection> {
         let network = network_of(address);
-        let open_connections = &mut *self.open_connections.lock();
-        let limits = open_connections.limits;
-        if open_connections.bans.iter().any(|ban| ban.keeps_out(address, Timestamp::now())) {
+        let state = &mut *self.state.lock();
+        let limits = state.limits;
+        if state.bans.iter().any(|ban| ban.keeps_out(address, Timestamp::now())) {
             return Err(Rejection::Banned);
         }
-        if open_connections.networks.len() >= REMEMBERED {
-            open_connections.networks.retain(|_, arrivals| arrivals.are_recent(now));
+        if state.networks.len() >= REMEMBERED {
+            state.networks.retain(|_, arrivals| arrivals.are_recent(now));
         }
-        if open_connections.count(|it| it.network == network) >= limits.from_one_network {
+        if state.count(|it| it.network == network) >= limits.from_one_network {
             return Err(Rejection::FullNetwork);
         }
-        let arrivals = open_connections.networks.entry(network).or_default();
+        let arrivals = state.networks.entry(network).or_default();
         arrivals.are_recent(now);
         if arrivals.of_others.len() >= limits.arrivals
             || arrivals.of_accounts.len() >= limits.arrivals_of_accounts
         {
             return Err(Rejection::TooOften);
         }
-        let from_here = open_connections.count(|it| it.network == network && it.is_stranger());
+        let from_here = state.count(|it| it.network == network && it.is_stranger());
         if from_here >= limits.strangers_from_one_network {
             return Err(Rejection::Crowd);
         }
-        let strangers = open_connections.count(OpenConnection::is_stranger);
-        if strangers >= limits.strangers() && !open_connections.dismiss_stranger(now) {
+        let strangers = state.count(OpenConnection::is_stranger);
+        if strangers >= limits.strangers() && !state.dismiss_stranger(now) {
             return Err(Rejection::FullDoor);
         }
-        open_connections.networks.entry(network).or_default().of_others.push_back(now);
-        let (number, (tracker, expiry)) = (open_connections.next, expiry::begin());
-        open_connections.next += 1;
+        state.networks.entry(network).or_default().of_others.push_back(now);
+        let (number, (tracker, expiry)) = (state.next, expiry::begin());
+        state.next += 1;
         let open = OpenConnection {
             address,
             network,
@@ -207,18 +204,18 @@ impl Gate {
             key: None,
             tracker: tracker.clone(),
         };
-        open_connections.connections.insert(number, open);
+        state.connections.insert(number, open);
         Ok((GatePass { gate: self.clone(), number, network, arrived_at: now, tracker }, expiry))
     }
 
     pub fn status(&self) -> GateStatus {
         let [sessions, screen_bytes, waits] = self.screens.in_all();
-        let open_connections = self.open_connections.lock();
+        let state = self.state.lock();
         GateStatus {
-            connections: open_connections.connections.len() as u64,
-            strangers: open_connections.count(OpenConnection::is_stranger) as u64,
-            idle: open_connections.count(|it| it.tracker.idle_since().is_some()) as u64,
-            dismissed: open_connections.dismissed,
+            connections: state.connections.len() as u64,
+            strangers: state.count(OpenConnection::is_stranger) as u64,
+            idle: state.count(|it| it.tracker.idle_since().is_some()) as u64,
+            dismissed: state.dismissed,
             sessions,
             waits,
             screen_bytes,
@@ -227,7 +224,7 @@ impl Gate {
 
     pub fn idle_sessions(&self) -> Vec<SessionInfo> {
         let mut idle = Vec::new();
-        for it in self.open_connections.lock().connections.values() {
+        for it in self.state.lock().connections.values() {
             if let Some(since) = it.tracker.idle_since() {
                 let account = it.account().map(|account| account.number);
                 let since = Timestamp::now().checked_sub(since.elapsed()).unwrap_or(Timestamp::MIN);
@@ -260,7 +257,7 @@ impl OpenConnection {
     }
 }
 
-impl OpenConnections {
+impl GateState {
     fn count(&self, is: impl Fn(&OpenConnection) -> bool) -> usize {
         self.connections.values().filter(|it| is(it)).count()
     }
@@ -343,16 +340,15 @@ impl GatePass {
         keyboard: Keyboard,
     ) -> Result<SessionPass, Rejection> {
         let owner = {
-            let open_connections = self.gate.open_connections.lock();
-            let open =
-                open_connections.connections.get(&self.number).ok_or(Rejection::Dismissed)?;
+            let state = self.gate.state.lock();
+            let open = state.connections.get(&self.number).ok_or(Rejection::Dismissed)?;
             SessionOwner { account: open.account(), network: self.network }
         };
         self.gate.screens.enter(owner, window, keyboard)
     }
 
     pub fn add_key(&self, key: &Fingerprint) {
-        if let Some(open) = self.gate.open_connections.lock().connections.get_mut(&self.number) {
+        if let Some(open) = self.gate.state.lock().connections.get_mut(&self.number) {
             open.key = Some(key.clone());
         }
     }
@@ -360,24 +356,23 @@ impl GatePass {
     /// With an account, a client may connect more often. After an error it stays a stranger.
     pub fn log_in(&mut self, account: Option<AdmittedAccount>) -> Result<(), Rejection> {
         let gate = self.gate.clone();
-        let open_connections = &mut *gate.open_connections.lock();
+        let state = &mut *gate.state.lock();
         if let Some(AdmittedAccount { number, .. }) = account {
-            let most = open_connections.limits.of_one_account;
-            if open_connections.count(|it| it.is_of(number)) >= most {
+            let most = state.limits.of_one_account;
+            if state.count(|it| it.is_of(number)) >= most {
                 return Err(Rejection::FullAccount(most));
             }
         }
-        if !open_connections.connections.contains_key(&self.number) {
+        if !state.connections.contains_key(&self.number) {
             return Err(Rejection::Dismissed);
         }
-        if !open_connections.finds_room(Rank::new(account)) {
+        if !state.finds_room(Rank::new(account)) {
             return Err(Rejection::Full);
         }
-        let open =
-            open_connections.connections.get_mut(&self.number).ok_or(Rejection::Dismissed)?;
+        let open = state.connections.get_mut(&self.number).ok_or(Rejection::Dismissed)?;
         open.standing = ConnectionKind::LoggedIn(account);
         if account.is_some()
-            && let Some(network) = open_connections.networks.get_mut(&self.network)
+            && let Some(network) = state.networks.get_mut(&self.network)
             && let Some(at) = network.of_others.iter().position(|came| *came == self.arrived_at)
         {
             network.of_others.remove(at);
@@ -389,7 +384,7 @@ impl GatePass {
 
 impl Drop for GatePass {
     fn drop(&mut self) {
-        self.gate.open_connections.lock().connections.remove(&self.number);
+        self.gate.state.lock().connections.remove(&self.number);
     }
 }
 

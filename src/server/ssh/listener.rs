@@ -97,7 +97,7 @@ pub async fn listen(
     gate: Gate,
     handler: Arc<dyn GuestHandler>,
 ) {
-    let (config, rejections) = (Arc::new(config(keys)), Rejections::new(NAME));
+    let (config, room) = (Arc::new(config(keys)), Arc::new(Semaphore::new(AT_ONCE)));
     loop {
         match socket.accept().await {
             Ok((stream, from)) => match gate.enter(from.ip(), Instant::now()) {
@@ -107,7 +107,7 @@ pub async fn listen(
                 }
                 Err(why) => {
                     handler.on_rejection(from.ip(), why);
-                    rejections.refuse(stream, why);
+                    refuse(stream, why, &room);
                 }
             },
             // Either the client has gone, or too many files are open. The next connection may
@@ -179,35 +179,22 @@ const DISCONNECT: u8 = 1;
 /// The reason "too many connections" in this message.
 const TOO_MANY: u32 = 12;
 
-#[derive(Clone)]
-pub struct Rejections {
-    server: &'static str,
-    room: Arc<Semaphore>,
-}
-
-impl Rejections {
-    /// `server` is its name in the protocol.
-    pub fn new(server: &'static str) -> Rejections {
-        Rejections { server, room: Arc::new(Semaphore::new(AT_ONCE)) }
-    }
-
-    /// Does nothing if the reason is being sent to too many clients already.
-    pub fn refuse(&self, mut stream: TcpStream, why: Rejection) {
-        let Ok(room) = Arc::clone(&self.room).try_acquire_owned() else { return };
-        let text = [format!("{}\r\n", self.server).as_bytes(), &packet(&why.to_string())].concat();
-        tokio::spawn(async move {
-            // A failure means only that the client does not learn the reason.
-            let _ = timeout(PATIENCE, async {
-                stream.write_all(&text).await?;
-                stream.shutdown().await?;
-                // Unread input would make the system discard the message.
-                while stream.read(&mut [0; 1024]).await? > 0 {}
-                std::io::Result::Ok(())
-            })
-            .await;
-            drop(room);
-        });
-    }
+/// Does nothing if the reason is being sent to too many clients already.
+fn refuse(mut stream: TcpStream, why: Rejection, room: &Arc<Semaphore>) {
+    let Ok(permit) = Arc::clone(room).try_acquire_owned() else { return };
+    let text = [format!("{NAME}\r\n").as_bytes(), &packet(&why.to_string())].concat();
+    tokio::spawn(async move {
+        // A failure means only that the client does not learn the reason.
+        let _ = timeout(PATIENCE, async {
+            stream.write_all(&text).await?;
+            stream.shutdown().await?;
+            // Unread input would make the system discard the message.
+            while stream.read(&mut [0; 1024]).await? > 0 {}
+            std::io::Result::Ok(())
+        })
+        .await;
+        drop(permit);
+    });
 }
 
 /// The packet has the form that is used before any key is agreed on (RFC 4253, 6).
@@ -230,7 +217,7 @@ mod tests {
 
     /// libssh2 1.10, libssh 0.10 and net-ssh 7.0 answer nothing until the next command.
     #[test]
-    fn a_client_may_leave_all_questions_unanswered_for_as_long_as_it_may_rest() {
+    fn a_client_may_leave_all_questions_unanswered_for_as_long_as_it_may_be_idle() {
         let config = config(Vec::new());
         let asked = u32::try_from(config.keepalive_max).unwrap();
         assert!(config.keepalive_interval.unwrap() * asked >= IDLE_LIMIT);

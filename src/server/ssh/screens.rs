@@ -177,12 +177,10 @@ impl SessionPass {
     /// Others give way if that makes room.
     pub fn use_for(&self, used_for: SessionUse) -> Result<(), Rejection> {
         let in_use = &mut *self.screens.0.lock();
-        let Some((owner, before)) = in_use.session(self.number) else {
-            return Err(Rejection::GaveWay);
-        };
+        let (owner, before) = in_use.session(self.number).ok_or(Rejection::GaveWay)?;
         let charged = MemoryCharge { used_for, ..before };
-        if !in_use.makes_room(owner, Measure::Bytes, charged.bytes().saturating_sub(before.bytes()))
-        {
+        let more = charged.bytes().saturating_sub(before.bytes());
+        if !in_use.makes_room(owner, Measure::Bytes, more) {
             return Err(Rejection::NoRoom);
         }
         in_use.charge(self.number, charged);
@@ -192,9 +190,7 @@ impl SessionPass {
     /// A waiting session counts for the limits of waiting sessions alone.
     pub fn wait(&self) -> Result<(), Rejection> {
         let in_use = &mut *self.screens.0.lock();
-        let Some((owner, before)) = in_use.session(self.number) else {
-            return Err(Rejection::GaveWay);
-        };
+        let (owner, before) = in_use.session(self.number).ok_or(Rejection::GaveWay)?;
         let of_network = in_use.limits.from_one_network.saturating_mul(2);
         let of_account = in_use.limits.of_one_account;
         if in_use.sum(Measure::Waits, |it| it.owner.holder() == owner.holder()) >= of_account {

@@ -147,31 +147,25 @@ impl FileKind {
 impl VerbArgument for FileKind {
     fn read_word(word: &str) -> Result<Option<FileKind>, ParseVerbError> {
         let records = Format::ALL.into_iter().map(FileKind::Record);
-        let all = records.chain([FileKind::Svg, FileKind::Png, FileKind::Html]);
-        one_of(word, &all, FileKind::code)
-            .map_err(|(word, all)| ParseVerbError::NoFormat { word, all })
-            .map(Some)
+        let kinds: Vec<FileKind> =
+            records.chain([FileKind::Svg, FileKind::Png, FileKind::Html]).collect();
+        if let Some(kind) = kinds.iter().find(|kind| kind.code() == word) {
+            return Ok(Some(*kind));
+        }
+        let all = kinds.into_iter().map(FileKind::code).collect::<Vec<_>>().join(", ");
+        Err(ParseVerbError::NoFormat { word: printable_word(word), all })
     }
 }
 
 /// Of a collection: never plain text.
 impl VerbArgument for Format {
     fn read_word(word: &str) -> Result<Option<Format>, ParseVerbError> {
-        one_of(word, &[Format::Sgf, Format::Json].into_iter(), Format::code)
-            .map_err(|(word, all)| ParseVerbError::NoCollection { word, all })
-            .map(Some)
+        match word {
+            "sgf" => Ok(Some(Format::Sgf)),
+            "json" => Ok(Some(Format::Json)),
+            _ => Err(ParseVerbError::NoCollection(printable_word(word))),
+        }
     }
-}
-
-/// The error names the word in a form that is safe to show, and all names.
-fn one_of<T: Copy>(
-    word: &str,
-    all: &(impl Iterator<Item = T> + Clone),
-    code: fn(T) -> &'static str,
-) -> Result<T, (String, String)> {
-    all.clone()
-        .find(|it| code(*it) == word)
-        .ok_or_else(|| (printable_word(word), all.clone().map(code).collect::<Vec<_>>().join(", ")))
 }
 
 pub fn export((game, kind): (GameId, FileKind)) -> FileWork {

@@ -323,8 +323,8 @@ pub enum ParseVerbError {
     NoTerm(String),
     #[error("'{word}' is none of {all}")]
     NoFormat { word: String, all: String },
-    #[error("all games can be written as {all}, but not as '{word}'")]
-    NoCollection { word: String, all: String },
+    #[error("all games can be written as sgf, json, but not as '{0}'")]
+    NoCollection(String),
     #[error("'{0}' is too long: 60 days is the most")]
     LongTime(String),
     #[error("'min' is greater than 'max', so no player could accept")]

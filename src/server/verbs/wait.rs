@@ -11,10 +11,8 @@ use super::verb::{ParseVerbError, VerbArguments, number_in};
 use crate::kit::system::steady_now;
 use crate::kit::terminal::InputListener;
 use crate::server::clients::Client;
-use crate::server::database::{Account, WaitingNumber, chat};
-use crate::server::game_server::{
-    GameServer, ServerError, ServerList, ServerNews, SubscriptionGuard, Waiting,
-};
+use crate::server::database::{WaitingNumber, chat};
+use crate::server::game_server::{ServerList, ServerNews, SubscriptionGuard, Waiting};
 use crate::server::ssh::{Exit, Keyboard};
 
 /// Usual and longest time, in seconds.
@@ -68,41 +66,25 @@ pub fn wait(by: &Owner, here: &CurrentSession, wanted: WaitOptions) -> VerbAnswe
 /// Waits until something new waits for a player, the time is over, or the player leaves. Without a
 /// number in `wanted`, notes that the player is told.
 pub fn wait_at(by: &Owner, keyboard: &Keyboard, wanted: WaitOptions) -> VerbAnswer {
-    let Owner { server, account, format, .. } = *by;
-    match wait_for(server, account, keyboard, wanted) {
-        Ok(WaitEnd::Comes(number, waiting)) => {
-            if wanted.since.is_none() {
-                // If this fails, the player's next `wait` tells the same game or challenge again.
-                let _ = server.write(|it| chat::set_read_number(it, account.id, number));
-            }
-            let (row, what, id) = match &waiting {
-                Waiting::Game(game) => {
-                    let row = game_row(game, Some(account.id), steady_now(), true);
-                    (row, "game", game.row.id.0)
-                }
-                Waiting::Challenge(open) => {
-                    (challenge_row(open, account.id), "challenge", open.challenge.id.0)
-                }
-            };
-            let json = json!({ what: id, "since": number.0 });
-            VerbAnswer::from_lines(one_line(row.into_line().text, json), format)
-        }
-        Ok(WaitEnd::Nothing) => {
-            let why = format!("nothing came within {} s", wanted.seconds);
-            VerbAnswer::failure(Exit::Refused, &why, format)
-        }
-        Ok(WaitEnd::Left) => {
-            let (out, error) = (AnswerBody::Text(String::new()), String::new());
-            VerbAnswer { out, error, exit: Exit::Refused }
-        }
-        Err(error) => VerbAnswer::from_error(&error, format),
+    let (number, waiting) = match wait_for(by, keyboard, wanted) {
+        Ok(found) => found,
+        Err(answer) => return answer,
+    };
+    if wanted.since.is_none() {
+        // If this fails, the player's next `wait` tells the same game or challenge again.
+        let _ = by.server.write(|it| chat::set_read_number(it, by.account.id, number));
     }
-}
-
-enum WaitEnd {
-    Comes(WaitingNumber, Waiting),
-    Nothing,
-    Left,
+    let (row, what, id) = match &waiting {
+        Waiting::Game(game) => {
+            let row = game_row(game, Some(by.account.id), steady_now(), true);
+            (row, "game", game.row.id.0)
+        }
+        Waiting::Challenge(open) => {
+            (challenge_row(open, by.account.id), "challenge", open.challenge.id.0)
+        }
+    };
+    let json = json!({ what: id, "since": number.0 });
+    VerbAnswer::from_lines(one_line(row.into_line().text, json), by.format)
 }
 
 enum WaitEvent {
@@ -111,12 +93,14 @@ enum WaitEvent {
     Leave,
 }
 
+/// An error is the answer if nothing new comes.
 fn wait_for(
-    server: &GameServer,
-    account: &Account,
+    &Owner { server, account, format, .. }: &Owner,
     keyboard: &Keyboard,
     WaitOptions { seconds, since }: WaitOptions,
-) -> Result<WaitEnd, ServerError> {
+) -> Result<(WaitingNumber, Waiting), VerbAnswer> {
+    let left =
+        VerbAnswer { exit: Exit::Refused, ..VerbAnswer::success(AnswerBody::Text(String::new())) };
     let time = Duration::from_secs(seconds);
     let until = Instant::now() + time;
     let (wake, woken) = channel();
@@ -132,17 +116,20 @@ fn wait_for(
     let _listening = SubscriptionGuard::new(server, account, wake_on_news);
     loop {
         if woken.try_iter().any(|wake| matches!(wake, WaitEvent::Leave)) || keyboard.is_gone() {
-            return Ok(WaitEnd::Left);
+            return Err(left);
         }
-        if let Some((number, waiting)) =
-            server.database(|it| Waiting::first(it, account.id, since))?
-        {
-            return Ok(WaitEnd::Comes(number, waiting));
+        match server.database(|it| Waiting::first(it, account.id, since)) {
+            Ok(Some(found)) => return Ok(found),
+            Ok(None) => {}
+            Err(error) => return Err(VerbAnswer::from_error(&error, format)),
         }
         match woken.recv_timeout(until.saturating_duration_since(Instant::now())) {
             Ok(WaitEvent::Changed) => {}
-            Ok(WaitEvent::Leave) => return Ok(WaitEnd::Left),
-            Err(_) => return Ok(WaitEnd::Nothing),
+            Ok(WaitEvent::Leave) => return Err(left),
+            Err(_) => {
+                let why = format!("nothing came within {seconds} s");
+                return Err(VerbAnswer::failure(Exit::Refused, &why, format));
+            }
         }
     }
 }

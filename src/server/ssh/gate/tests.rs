@@ -90,7 +90,7 @@ impl Arriving {
 
     /// Returns the place of each connection that may stay.
     fn stay(&self) -> Vec<u16> {
-        let open = self.gate.open_connections.lock();
+        let open = self.gate.state.lock();
         let stays = |pass: &GatePass| open.connections.contains_key(&pass.number);
         let those =
             self.entered.iter().filter(|(_, it)| it.as_ref().is_ok_and(|(pass, _)| stays(pass)));
@@ -158,10 +158,7 @@ fn slow_players_get_in_among_connections_that_say_nothing() {
         let player = crowd.entered.iter().rev().find(|(place, _)| *place >= 1000);
         let Some((_, Ok((pass, _)))) = player else { panic!("a player is refused") };
         // The exchange of keys takes a round trip, and typing a passphrase may take six seconds.
-        assert!(
-            nth % 50 > 60 || gate.open_connections.lock().connections.contains_key(&pass.number),
-            "{nth}"
-        );
+        assert!(nth % 50 > 60 || gate.state.lock().connections.contains_key(&pass.number), "{nth}");
         if nth % 50 == 3 {
             pass.tracker.exchanges_keys.store(true, Ordering::Relaxed);
         }
