@@ -27,8 +27,7 @@ use crate::rules::{Game, Move, Variant};
 pub fn list(args: &MovesArgs) -> Result<()> {
     let SavedPosition { save, ply } = &args.position;
     let game = game_at(&read(save, args.game)?, *ply)?;
-    let mut legal = Vec::new();
-    game.legal_moves(&mut legal);
+    let legal = game.legal_moves();
     if !args.json.json {
         return print_sorted(&legal);
     }

@@ -182,7 +182,7 @@ impl ProvedPuzzle {
             id: puzzle.id().to_string(),
             theme: puzzle.theme.name(),
             proved: proof.is_ok(),
-            positions: proof.is_ok().then(|| solver.looked_at()),
+            positions: proof.is_ok().then_some(solver.looked_at),
             error: proof.err().map(|why| why.to_string()),
         }
     }

@@ -94,10 +94,7 @@ impl BenchSample {
         let lines = GAMES.lines().filter(|line| !line.starts_with('#'));
         let games: Vec<Game> = lines.map(game).collect();
         let positions: Vec<Position> = games.iter().map(|game| game.position().clone()).collect();
-        let mut moves = vec![Vec::new(); positions.len()];
-        for (position, list) in positions.iter().zip(&mut moves) {
-            position.legal_moves(list);
-        }
+        let moves = positions.iter().map(Position::legal_moves).collect();
         BenchSample { games, positions, moves }
     }
 
@@ -123,7 +120,7 @@ fn list(sample: &BenchSample) -> BenchRow {
     let mut list = Vec::new();
     let each = least(sample.positions.len(), || {
         for position in &sample.positions {
-            black_box(position).legal_moves(&mut list);
+            black_box(position).list_legal_moves(&mut list);
             black_box(&list);
         }
     });
@@ -320,9 +317,8 @@ mod tests {
     fn as_many_moves_are_counted_as_listed() {
         for game in BenchSample::new().games {
             for past in (0..=game.ply()).filter_map(|ply| game.at_ply(ply)) {
-                let (position, mut list) = (past.position(), Vec::new());
-                position.legal_moves(&mut list);
-                assert_eq!(position.count_legal_moves(), list.len());
+                let position = past.position();
+                assert_eq!(position.count_legal_moves(), position.legal_moves().len());
             }
         }
     }

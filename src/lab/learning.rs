@@ -197,8 +197,7 @@ impl PolicyLesson {
         visits: &[(Move, u32)],
         chance: &mut RandomSource,
     ) -> PolicyLesson {
-        let mut legal = Vec::new();
-        position.legal_moves(&mut legal);
+        let legal = position.legal_moves();
         let all: u32 = visits.iter().map(|&(_, visits)| visits).sum();
         let mut samples = Vec::new();
         for &(played, visits) in visits {

@@ -14,7 +14,7 @@ use crate::punct::lessons::puzzles::{
     Difficulty, Goal, Puzzle, PuzzleTheme, Solver, right_moves, theme,
 };
 use crate::rules::{
-    Bridges, Game, Kind, Level, Move, Placement, Player, Position, Rules, Space, Variant, scattered,
+    Bridges, Game, Kind, Level, Move, Player, Position, Rules, Symmetry, Variant, scattered,
 };
 
 /// How the piece of a move comes to lie.
@@ -91,10 +91,12 @@ fn move_kind(puzzle: &Puzzle) -> MoveKind {
 
 /// Equal for positions that differ only by rotation, reflection or exchanged colours.
 fn likeness(position: &Position) -> u64 {
-    let sums = (0..12).map(|orientation| {
+    let sums = Symmetry::all().map(|symmetry| {
         let mut sum = 0_u64;
         for piece in position.pieces() {
-            let at = seen_from(piece.placement, orientation);
+            let dots = piece.placement.dots();
+            let [punct, one, other] = dots.map(|dot| symmetry.turn_space(dot).index() as u64);
+            let at = punct << 16 | one.min(other) << 8 | one.max(other);
             let own = u64::from(piece.owner == position.turn());
             let level = u64::from(piece.level.get());
             sum = sum.wrapping_add(scattered(level << 32 | own << 31 | at));
@@ -102,22 +104,6 @@ fn likeness(position: &Position) -> u64 {
         sum
     });
     sums.min().unwrap_or_default()
-}
-
-fn seen_from(placement: Placement, orientation: u8) -> u64 {
-    let [punct, first, second] = placement.dots().map(|dot| index(dot, orientation));
-    punct << 16 | first.min(second) << 8 | first.max(second)
-}
-
-/// The index of a space on a board turned by `orientation` sixths; from 6 on the board is also
-/// reflected.
-fn index(space: Space, orientation: u8) -> u64 {
-    let (column, row) = (space.column() - 8, space.row() - 9);
-    let mut offset = if orientation < 6 { (column, row) } else { (row, column) };
-    for _ in 0..orientation % 6 {
-        offset = (offset.1, offset.1 - offset.0);
-    }
-    Space::CENTRE.offset(offset).map_or(0, |space| space.index() as u64)
 }
 
 const LONGEST: usize = 140;
@@ -213,8 +199,7 @@ fn add_puzzle(found: &mut Vec<Puzzle>, position: &Position, promised: &Analysis)
 
 /// Chooses any legal first move. The first move decides where on the board the game is played.
 fn anything(game: &Game, chance: &mut RandomSource) -> Option<Move> {
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
+    let moves = game.legal_moves();
     moves.get(chance.number_below(moves.len())).copied()
 }
 

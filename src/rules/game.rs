@@ -167,12 +167,9 @@ impl Game {
         self.ending
     }
 
-    /// Clears `list`. A game that is over has no legal moves.
-    pub fn legal_moves(&self, list: &mut Vec<Move>) {
-        list.clear();
-        if self.outcome().is_none() {
-            self.position.legal_moves(list);
-        }
+    /// None once the game is over.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        if self.outcome().is_none() { self.position.legal_moves() } else { Vec::new() }
     }
 
     pub fn check(&self, played: Move) -> Result<(), Refusal> {
@@ -268,6 +265,19 @@ impl Position {
     /// `played` has led to this position. `None` if the game goes on (rules: The end).
     pub fn outcome_after(&self, played: Move) -> Option<Outcome> {
         decided_by(self, played).or_else(|| no_move_left(self))
+    }
+
+    /// What `look` finds after a legal move, with the game's outcome there. The move is taken back.
+    pub fn with_move<T>(
+        &mut self,
+        played: Move,
+        look: impl FnOnce(&mut Position, Option<Outcome>) -> T,
+    ) -> T {
+        let undo = self.play_unchecked(played);
+        let outcome = self.outcome_after(played);
+        let found = look(self, outcome);
+        self.undo(undo);
+        found
     }
 }
 

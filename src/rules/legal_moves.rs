@@ -31,9 +31,16 @@ pub struct MoveSet {
 pub const ANYWHERE: fn(Kind, Orientation) -> SpaceSet = |_, _| SpaceSet::BOARD;
 
 impl Position {
-    /// Clears `list`. The moves have no particular order. Does not check whether the game is over;
+    /// In no particular order. Does not check whether the game is over;
     /// [`Game::legal_moves`](super::Game::legal_moves) does.
-    pub fn legal_moves(&self, list: &mut Vec<Move>) {
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut list = Vec::new();
+        self.list_legal_moves(&mut list);
+        list
+    }
+
+    /// As [`Position::legal_moves`], in place of what `list` holds.
+    pub fn list_legal_moves(&self, list: &mut Vec<Move>) {
         list.clear();
         self.visit_move_sets(ANYWHERE, &mut |set| set.list(list));
     }
@@ -129,19 +136,20 @@ impl Position {
         false
     }
 
-    pub fn legal_moves_from(&self, source: Source, list: &mut Vec<Move>) {
-        list.clear();
+    pub fn legal_moves_from(&self, source: Source) -> Vec<Move> {
+        let mut list = Vec::new();
         match source {
             Source::Reserve(kind) if self.reserve(self.turn()).count(kind) > 0 => {
-                self.visit_adds_of(kind, &ANYWHERE, &mut |set| set.list(list));
+                self.visit_adds_of(kind, &ANYWHERE, &mut |set| set.list(&mut list));
             }
             Source::Reserve(_) => {}
             Source::Board(from) => {
                 if let Some(id) = self.liftable(from) {
-                    self.visit_shifts_of(id, &ANYWHERE, &mut |set| set.list(list));
+                    self.visit_shifts_of(id, &ANYWHERE, &mut |set| set.list(&mut list));
                 }
             }
         }
+        list
     }
 
     /// All three dots must come to open spaces (rules: A turn, Add).
@@ -303,9 +311,7 @@ impl MoveSet {
 ///
 /// ```
 /// let game = Game::new(Rules::default());
-/// let mut moves = Vec::new();
-/// game.legal_moves(&mut moves);
-/// assert_eq!(perft(&game, 1), moves.len() as u64);
+/// assert_eq!(perft(&game, 1), game.legal_moves().len() as u64);
 /// ```
 pub fn perft(game: &Game, depth: u32) -> u64 {
     if game.outcome().is_some() && depth > 0 {
@@ -319,7 +325,7 @@ fn descend(position: &mut Position, depth: u32, lists: &mut [Vec<Move>]) -> u64 
     let Some((list, further)) = lists.split_first_mut() else {
         return if depth == 0 { 1 } else { position.count_legal_moves() as u64 };
     };
-    position.legal_moves(list);
+    position.list_legal_moves(list);
     let mut nodes = 0;
     for &played in list.iter() {
         let undo = position.play_unchecked(played);

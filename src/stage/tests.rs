@@ -48,8 +48,7 @@ fn plays(
     _: &mut dyn FnMut(SearchProgress) -> bool,
 ) -> ComputerDecision {
     let dice = game.position().zobrist() as usize;
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
+    let moves = game.legal_moves();
     match dice % 64 {
         0 => ComputerDecision::Resign,
         1..32 if request.may_take_over => ComputerDecision::TakeOver,
@@ -366,8 +365,7 @@ impl Screen {
     fn make_a_move(&mut self, index: Index) {
         let text = match self.front() {
             Front::Punct | Front::Contest => {
-                let mut moves = Vec::new();
-                self.punct().session.game().legal_moves(&mut moves);
+                let moves = self.punct().session.game().legal_moves();
                 moves.get(index.index(moves.len().max(1))).map(ToString::to_string)
             }
             Front::Gipf => {

@@ -193,13 +193,15 @@ pub enum Response {
     Give(Command),
 }
 
-impl Aim {
+impl Default for Aim {
     /// Begins with the cursor on e1, the dot nearest to White.
-    pub fn new() -> Aim {
+    fn default() -> Aim {
         let cursor = Point::new(4, 1).unwrap_or_else(|| unreachable!("e1 is a point"));
         Aim { cursor, activity: Activity::Free, preferred_entering: None, viewed_ply: None }
     }
+}
 
+impl Aim {
     /// The wanted piece, else a GIPF-piece, a loaded or a single piece: what the rules allow first.
     pub fn entering(&self, draft: &Draft) -> Entering {
         let supply = draft.supply();

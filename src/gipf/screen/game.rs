@@ -217,7 +217,7 @@ impl ShellGame for Gipf {
     fn on_new_game(app: &mut App) {
         let Gipf { games, has_start_screen, .. } = app.game;
         let progress = std::mem::take(&mut app.game.progress);
-        app.game = Gipf { games: games + 1, has_start_screen, progress, ..Gipf::new() };
+        app.game = Gipf { games: games + 1, has_start_screen, progress, ..Gipf::default() };
         app.show_end();
     }
 }

@@ -36,6 +36,11 @@ pub enum Situation {
     AllSolved,
 }
 
+const ALWAYS: &[Situation] = &[
+    Free, Hinted, Lesson, Aiming, Jumping, Dealing, Asked, Contest, Waiting, Watching, Past, Over,
+    Solved, AllSolved,
+];
+
 /// The keys that choose by number. The line of keys may show fewer.
 const NUMBERS: &str = "1 2 3";
 
@@ -217,20 +222,8 @@ pub static KEYS: &[Binding] = &[
     NEXT_THEME,
     RENDERING,
     QUIT.labels(&[(&[Free, Waiting, Watching, Contest, Over], "quit")]),
-    MENU.labels(&[(
-        &[
-            Free, Hinted, Lesson, Aiming, Jumping, Dealing, Asked, Contest, Waiting, Watching,
-            Past, Over, Solved, AllSolved,
-        ],
-        "all",
-    )]),
-    HELP.labels(&[(
-        &[
-            Free, Hinted, Lesson, Aiming, Jumping, Dealing, Asked, Contest, Waiting, Watching,
-            Past, Over, Solved, AllSolved,
-        ],
-        "help",
-    )]),
+    MENU.labels(&[(ALWAYS, "all")]),
+    HELP.labels(&[(ALWAYS, "help")]),
 ];
 
 /// An act without a key is allowed in all modes.

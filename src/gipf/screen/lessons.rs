@@ -69,7 +69,7 @@ impl App {
     fn open_lesson(&mut self) {
         let Some(on) = &self.game.lesson else { return };
         let (lesson, text) = (on.tasks.lesson(), LessonText { sheet: on.tasks.sheet(), page: 0 });
-        self.game.aim = Aim::new();
+        self.game.aim = Aim::default();
         self.game.aim.cursor = lesson.cursor.unwrap_or(self.game.aim.cursor);
         self.dialogs.clear();
         self.notice = None;
@@ -87,7 +87,7 @@ impl App {
     fn leave_lessons(&mut self) {
         let Some(on) = self.game.lesson.take() else { return };
         *self.session = on.own_game;
-        self.game.aim = Aim::new();
+        self.game.aim = Aim::default();
         self.dialogs.clear();
         self.notice = None;
     }

@@ -50,6 +50,7 @@ pub type Message = shell::ShellMessage<Gipf>;
 pub type Obstacle = shell::ActionObstacle<GipfAction>;
 
 /// The state of a screen of GIPF besides the shell's.
+#[derive(Default)]
 pub struct Gipf {
     pub aim: Aim,
     /// The board of GIPF is visible while the contest's game of PÜNCT waits.
@@ -66,24 +67,6 @@ pub struct Gipf {
     pub has_start_screen: bool,
     pub lesson: Option<Box<LessonOnBoard>>,
     pub progress: LessonProgress,
-}
-
-impl Gipf {
-    fn new() -> Gipf {
-        Gipf {
-            aim: Aim::new(),
-            is_beside_contest: false,
-            thought: None,
-            failure: None,
-            hint: None,
-            due: None,
-            is_paused: false,
-            games: 0,
-            has_start_screen: false,
-            lesson: None,
-            progress: LessonProgress::default(),
-        }
-    }
 }
 
 /// The number of turns played, and the request to the computer.
@@ -128,7 +111,7 @@ pub struct LessonOnBoard {
 
 impl App {
     pub fn new(session: Session, look: Appearance) -> App {
-        Shell::with_game(session, look, Gipf::new())
+        Shell::with_game(session, look, Gipf::default())
     }
 
     pub fn is_viewing_past(&self) -> bool {

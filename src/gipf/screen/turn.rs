@@ -270,7 +270,7 @@ impl App {
     /// In a lesson, judges the turn instead.
     fn show_turn(&mut self, turn: &Turn) {
         let Aim { cursor, viewed_ply, .. } = self.game.aim;
-        self.game.aim = Aim { cursor, viewed_ply, ..Aim::new() };
+        self.game.aim = Aim { cursor, viewed_ply, ..Aim::default() };
         if self.game.lesson.is_some() {
             let after = Box::new(self.session.game().position().clone());
             return self.judge_in_lesson(&LessonTry::Turn(after));

@@ -178,8 +178,7 @@ impl<'a> RunningContestant<'a> {
                 }
             }
             RunningContestant::Adds => {
-                let mut choice = Vec::new();
-                game.legal_moves(&mut choice);
+                let mut choice = game.legal_moves();
                 if choice.iter().any(|played| matches!(played, Move::Add(_))) {
                     choice.retain(|played| matches!(played, Move::Add(_)));
                 }

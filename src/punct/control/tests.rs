@@ -19,8 +19,7 @@ use crate::rules::Player;
 /// Returns intents of every kind, with arguments that can be tried in a state of a game.
 pub fn every_intent(session: &PlayerSession) -> Vec<Intent> {
     let node = session.viewed_node();
-    let mut legal = Vec::new();
-    session.viewed_game().legal_moves(&mut legal);
+    let legal = session.viewed_game().legal_moves();
     let elsewhere = "T-B2,B3,C3".parse().expect("a move");
     let played = legal.into_iter().min_by_key(ToString::to_string).unwrap_or(elsewhere);
     let late = Player::Black;

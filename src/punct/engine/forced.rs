@@ -9,8 +9,12 @@ mod tests;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
+use thiserror::Error;
+
 use super::terrain::chains_of;
-use super::wins::{SideReach, can_win, count_wins, has_win, visit_possible_defences, wins};
+use super::wins::{
+    SideReach, can_win, count_wins, has_win, possible_defences, visit_possible_defences, wins,
+};
 use crate::rules::{
     ANYWHERE, CENTRAL_HEXAGON, Move, MoveSet, Position, Source, SpaceSet, Variant, lines_through,
 };
@@ -80,11 +84,9 @@ fn candidates(position: &Position, moves: &mut Vec<Move>) {
 }
 
 fn threatens(position: &mut Position, played: Move) -> bool {
-    let undo = position.play_unchecked(played);
-    let goes_on = position.outcome_after(played).is_none();
-    let threatens = goes_on && has_win(&position.after_pass()) && !can_win(position);
-    position.undo(undo);
-    threatens
+    position.with_move(played, |after, outcome| {
+        outcome.is_none() && has_win(&after.after_pass()) && !can_win(after)
+    })
 }
 
 struct Bound {
@@ -155,6 +157,8 @@ fn counting(position: &Position, source: Source) -> SpaceSet {
     }
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("too many positions to look at")]
 pub struct BudgetSpent;
 
 pub type SearchOutcome<T = ()> = Result<T, BudgetSpent>;
@@ -165,8 +169,8 @@ pub type SearchOutcome<T = ()> = Result<T, BudgetSpent>;
 pub struct ForcedSearch {
     left: u32,
     known: HashMap<u64, KnownAttack>,
-    /// The recent defences that held. The index is the number of moves that the attacker had left.
-    recent: Vec<Vec<Move>>,
+    /// The recent defences that held, by the number of moves that the attacker had left.
+    recent: HashMap<u8, Vec<Move>>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -305,7 +309,7 @@ impl ForcedSearch {
         within: u8,
         held: &mut Option<Move>,
     ) -> SearchOutcome<bool> {
-        let recent = self.recent.get(usize::from(within)).cloned().unwrap_or_default();
+        let recent = self.recent.get(&within).cloned().unwrap_or_default();
         let first: Vec<Move> = held.iter().copied().chain(recent).collect();
         for defence in first {
             if position.check(defence).is_ok() && self.holds(position, defence, within)? {
@@ -313,10 +317,10 @@ impl ForcedSearch {
                 return Ok(true);
             }
         }
-        for defence in defences(position) {
+        for defence in possible_defences(position) {
             if self.holds(position, defence, within)? {
                 *held = Some(defence);
-                self.remember(defence, within);
+                put_first(self.recent.entry(within).or_default(), defence);
                 return Ok(true);
             }
         }
@@ -326,14 +330,11 @@ impl ForcedSearch {
     fn holds(&mut self, position: &mut Position, reply: Move, within: u8) -> SearchOutcome<bool> {
         self.spend(1)?;
         let attacker = position.turn().opponent();
-        let undo = position.play_unchecked(reply);
-        let holds = match position.outcome_after(reply) {
+        position.with_move(reply, |after, outcome| match outcome {
             Some(outcome) => Ok(outcome.winner() != Some(attacker)),
-            None if can_win(position) => Ok(false),
-            None => self.attack(position, within).map(|win| win.is_none()),
-        };
-        position.undo(undo);
-        holds
+            None if can_win(after) => Ok(false),
+            None => Ok(self.attack(after, within)?.is_none()),
+        })
     }
 
     fn spend(&mut self, moves: usize) -> SearchOutcome {
@@ -341,60 +342,38 @@ impl ForcedSearch {
         Ok(())
     }
 
-    fn remember(&mut self, defence: Move, within: u8) {
-        let within = usize::from(within);
-        if self.recent.len() <= within {
-            self.recent.resize(within + 1, Vec::new());
-        }
-        let recent = &mut self.recent[within];
-        recent.retain(|&other| other != defence);
-        recent.insert(0, defence);
-        recent.truncate(MOST_RECENT);
-    }
-
-    fn line(&mut self, mut position: Position) -> SearchOutcome<Vec<Move>> {
+    fn line(&mut self, position: Position) -> SearchOutcome<Vec<Move>> {
         // The search does not search proved positions again, so it needs no budget.
         self.left = u32::MAX;
-        let mut line = Vec::new();
-        loop {
-            let next = match first_win(&position) {
-                Some(win) => Some(win),
-                None => self.attack(&mut position, u8::MAX)?.map(|(_, played)| played),
-            };
-            let Some(played) = next else { break };
-            line.push(played);
-            position.play_unchecked(played);
-            if position.outcome_after(played).is_some() {
-                break;
+        let attacker = position.turn();
+        expected_line(position, |position| {
+            if position.turn() != attacker {
+                return self.longest_defence(position);
             }
-            let Some(reply) = self.longest_defence(&mut position)? else { break };
-            line.push(reply);
-            position.play_unchecked(reply);
-            if position.outcome_after(reply).is_some() {
-                break;
+            match first_win(position) {
+                Some(win) => Ok(Some(win)),
+                None => Ok(self.attack(position, u8::MAX)?.map(|(_, played)| played)),
             }
-        }
-        Ok(line)
+        })
     }
 
     /// The reply that delays the loss longest; of several, the one that leaves the fewest wins at
     /// once.
     fn longest_defence(&mut self, position: &mut Position) -> SearchOutcome<Option<Move>> {
-        let mut replies = defences(position);
+        let mut replies = possible_defences(position);
         if replies.is_empty() {
-            position.legal_moves(&mut replies);
+            replies = position.legal_moves();
         }
         let mut longest = None;
         for reply in sorted(replies) {
-            let undo = position.play_unchecked(reply);
-            let delay = match position.outcome_after(reply) {
-                Some(_) => Ok(0),
-                None if can_win(position) => Ok(1),
-                None => self.attack(position, u8::MAX).map(|win| win.map_or(0, |(moves, _)| moves)),
-            };
-            let fewest_wins = Reverse(count_wins(position));
-            position.undo(undo);
-            let key = (delay?, fewest_wins);
+            let key = position.with_move(reply, |after, outcome| {
+                let delay = match outcome {
+                    Some(_) => 0,
+                    None if can_win(after) => 1,
+                    None => self.attack(after, u8::MAX)?.map_or(0, |(moves, _)| moves),
+                };
+                Ok((delay, Reverse(count_wins(after))))
+            })?;
             if longest.is_none_or(|(best, _)| key > best) {
                 longest = Some((key, reply));
             }
@@ -403,10 +382,27 @@ impl ForcedSearch {
     }
 }
 
-fn defences(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    visit_possible_defences(position, &mut |set| moves.extend(set.moves()));
-    moves
+/// The moves that `next` finds, until it finds none or the game ends.
+pub fn expected_line(
+    mut position: Position,
+    mut next: impl FnMut(&mut Position) -> SearchOutcome<Option<Move>>,
+) -> SearchOutcome<Vec<Move>> {
+    let mut line = Vec::new();
+    while let Some(played) = next(&mut position)? {
+        line.push(played);
+        position.play_unchecked(played);
+        if position.outcome_after(played).is_some() {
+            break;
+        }
+    }
+    Ok(line)
+}
+
+/// Before the other recent moves. The oldest is forgotten.
+pub fn put_first(recent: &mut Vec<Move>, played: Move) {
+    recent.retain(|&other| other != played);
+    recent.insert(0, played);
+    recent.truncate(MOST_RECENT);
 }
 
 /// Of several moves that win at once, the first by notation.

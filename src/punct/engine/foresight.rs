@@ -118,8 +118,7 @@ impl LossCheck {
         }
         if led == 0 {
             // The search has looked at no move that is not found to lose.
-            let mut moves = Vec::new();
-            position.legal_moves(&mut moves);
+            let moves = position.legal_moves();
             if let Some(played) = moves.into_iter().find(|&played| !self.loses(position, played)) {
                 let (chance, line) = (found.chance, vec![played]);
                 found.candidates.push(Candidate { played, chance, visits: 0, line, proof: None });

@@ -241,8 +241,7 @@ impl Beginner {
 
     /// `None` once the game is over. The move depends on the game and the seed alone.
     pub fn choose(self, game: &Game, seed: u64) -> Option<Move> {
-        let mut moves = Vec::new();
-        game.legal_moves(&mut moves);
+        let moves = game.legal_moves();
         if moves.is_empty() {
             return None;
         }

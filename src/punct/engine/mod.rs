@@ -39,7 +39,9 @@ mod wins;
 #[cfg(test)]
 pub use crate::punct::engine::reasons::tests::truth::{flood, is_free, owner};
 pub use evaluation::{Active, HIDDEN, INPUTS, Network, TOP, visit_inputs};
-pub use forced::{ForcedWin, ForcedWinResult, forced_win, forcing_moves};
+pub use forced::{
+    BudgetSpent, ForcedWin, ForcedWinResult, SearchOutcome, forced_win, forcing_moves, put_first,
+};
 pub use foresight::{LossCheck, forces};
 pub use good_moves::{GoodMoves, MoveWorth, Recommendation, Recommended};
 pub use graph::Proof;
@@ -52,4 +54,4 @@ pub use terrain::{Terrain, paths_of_both};
 pub use thinking::{Budget, Decision, Engine, Thinking};
 pub use time_share::{GameTime, Margin, TimeLeft, share_with_increment};
 pub use weights::{VariantWeights, Weights};
-pub use wins::{can_win, count_wins, is_lost_at_once, threats, visit_possible_defences, wins};
+pub use wins::{can_win, count_wins, is_lost_at_once, possible_defences, threats, wins};

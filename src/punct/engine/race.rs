@@ -11,11 +11,11 @@ mod tests;
 
 use std::collections::HashMap;
 
-use super::forced::{BudgetSpent, ForcedWin, SearchOutcome, first_win};
+use super::forced::{BudgetSpent, ForcedWin, SearchOutcome, expected_line, first_win};
 use super::graph::NodeMoves;
 use super::listing::{MoveFilter, MoveLister};
 use super::weights::Weights;
-use super::wins::{has_win, visit_possible_defences};
+use super::wins::{has_win, possible_defences};
 use crate::rules::{
     ANYWHERE, CENTRAL_HEXAGON, Move, MoveSet, Outcome, Player, Position, Source, SpaceSet, Variant,
 };
@@ -211,8 +211,9 @@ impl Race {
         plies: u8,
         played: Move,
     ) -> SearchOutcome<bool> {
-        self.reached_by(position, goal, played, |race, after| {
-            race.escapes(after, goal, plies - 1).map(|escape| escape.is_none())
+        position.with_move(played, |after, outcome| match outcome {
+            Some(outcome) => Ok(goal.is_reached(outcome)),
+            None => Ok(self.escapes(after, goal, plies - 1)?.is_none()),
         })
     }
 
@@ -243,16 +244,15 @@ impl Race {
             // After every other move the opponent reaches the goal with the last piece.
             moves_by_lead(position, goal.player, |lead| lead < goal.lead)
         } else if has_win(&passed) {
-            let mut moves = Vec::new();
-            visit_possible_defences(position, &mut |set| moves.extend(set.moves()));
-            moves.into_iter().map(|played| (0, played)).collect()
+            possible_defences(position).into_iter().map(|played| (0, played)).collect()
         } else {
             moves_by_lead(position, goal.player, |_| true)
         };
         let recent = self.recent_move(position, goal, plies);
         for played in recent.into_iter().chain(replies.into_iter().map(|(_, played)| played)) {
-            let is_reached = self.reached_by(position, goal, played, |race, after| {
-                race.attains(after, goal, plies - 1).map(|reached| reached.is_some())
+            let is_reached = position.with_move(played, |after, outcome| match outcome {
+                Some(outcome) => Ok(goal.is_reached(outcome)),
+                None => Ok(self.attains(after, goal, plies - 1)?.is_some()),
             })?;
             if !is_reached {
                 self.recent.insert((goal, plies), played);
@@ -263,52 +263,26 @@ impl Race {
         Ok(None)
     }
 
-    fn reached_by(
-        &mut self,
-        position: &mut Position,
-        goal: RaceGoal,
-        played: Move,
-        search: impl FnOnce(&mut Race, &mut Position) -> SearchOutcome<bool>,
-    ) -> SearchOutcome<bool> {
-        let undo = position.play_unchecked(played);
-        let reached = match position.outcome_after(played) {
-            Some(outcome) => Ok(goal.is_reached(outcome)),
-            None => search(self, position),
-        };
-        position.undo(undo);
-        reached
-    }
-
     fn spend(&mut self) -> SearchOutcome {
         self.left = self.left.checked_sub(1).ok_or(BudgetSpent)?;
         Ok(())
     }
 
     /// Each reply delays the loss as long as possible.
-    fn line(&mut self, mut position: Position, plies: u8) -> SearchOutcome<Vec<Move>> {
+    fn line(&mut self, position: Position, plies: u8) -> SearchOutcome<Vec<Move>> {
         // The search does not search proved positions again, so it needs no budget.
         self.left = u32::MAX;
-        let (goal, mut line, mut left) = (RaceGoal::win(position.turn()), Vec::new(), plies);
-        while let Some(played) = self.attains(&mut position, goal, left)? {
-            line.push(played);
-            position.play_unchecked(played);
-            if position.outcome_after(played).is_some() {
-                break;
+        let (goal, mut left) = (RaceGoal::win(position.turn()), plies);
+        expected_line(position, |position| {
+            if position.turn() == goal.player {
+                return self.attains(position, goal, left);
             }
             left = left.saturating_sub(2);
-            let longest = self.escapes(&mut position, goal, left.saturating_sub(1).max(2))?;
-            let Some(reply) = longest.or_else(|| {
-                moves_by_lead(&position, goal.player, |_| true).first().map(|&(_, played)| played)
-            }) else {
-                break;
-            };
-            line.push(reply);
-            position.play_unchecked(reply);
-            if position.outcome_after(reply).is_some() {
-                break;
-            }
-        }
-        Ok(line)
+            let longest = self.escapes(position, goal, left.saturating_sub(1).max(2))?;
+            Ok(longest.or_else(|| {
+                moves_by_lead(position, goal.player, |_| true).first().map(|&(_, played)| played)
+            }))
+        })
     }
 }
 

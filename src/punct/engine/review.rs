@@ -260,8 +260,7 @@ fn avoided(
     let (budget, wins) = (Budget::Nodes(nodes), wins_at_once(position, praised.played));
     let played = if wins {
         // A search looks at no other move.
-        let mut others = Vec::new();
-        position.legal_moves(&mut others);
+        let mut others = position.legal_moves();
         others.retain(|&other| !wins_at_once(position, other));
         let apart = others.len() / COMPARED_WITH_WIN + 1;
         let tried = others.into_iter().step_by(apart).map(|other| {

@@ -14,8 +14,7 @@ pub fn wins(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     visit_wins(position, &mut |set| moves.extend(set.moves()));
     if may_leave_no_move(position) {
-        let mut others = Vec::new();
-        position.legal_moves(&mut others);
+        let mut others = position.legal_moves();
         others.retain(|&played| {
             let mut after = position.clone();
             after.play_unchecked(played);
@@ -258,8 +257,15 @@ impl WinningThreats {
     }
 }
 
+/// The moves of [`visit_possible_defences`].
+pub fn possible_defences(position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    visit_possible_defences(position, &mut |set| moves.extend(set.moves()));
+    moves
+}
+
 /// Every other move lets the opponent win at once and does not end the game.
-pub fn visit_possible_defences(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
+pub(super) fn visit_possible_defences(position: &Position, visit: &mut impl FnMut(&MoveSet)) {
     let mut threats = WinningThreats::default();
     threats.examine(position);
     // The last piece ends the game, wherever it comes down.
@@ -279,11 +285,7 @@ pub fn is_lost_at_once(position: &Position) -> bool {
         return false;
     }
     let mut board = position.clone();
-    let mut is_lost = true;
-    visit_possible_defences(position, &mut |set| {
-        is_lost = is_lost && !set.moves().any(|played| is_defence(&mut board, played));
-    });
-    is_lost
+    !possible_defences(position).into_iter().any(|played| is_defence(&mut board, played))
 }
 
 /// Empty for a piece from the reserve.
@@ -298,12 +300,8 @@ fn lifted_spaces(position: &Position, set: &MoveSet) -> SpaceSet {
 
 /// Whether the opponent can't win at once after a move, and the move itself does not lose.
 pub(super) fn is_defence(position: &mut Position, played: Move) -> bool {
-    let mover = position.turn();
-    let undo = position.play_unchecked(played);
-    let holds = match position.outcome_after(played) {
-        Some(outcome) => outcome.winner() != Some(mover.opponent()),
-        None => !can_win(position),
-    };
-    position.undo(undo);
-    holds
+    position.with_move(played, |after, outcome| match outcome {
+        Some(outcome) => outcome.winner() != Some(after.turn()),
+        None => !can_win(after),
+    })
 }

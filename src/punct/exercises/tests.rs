@@ -169,8 +169,7 @@ fn every_win_at_once_is_right_whether_it_was_compared_or_not() {
 fn every_try_is_judged_and_a_wrong_one_is_answered() {
     let mut tasks = exercise();
     let (before, [best, _]) = (tasks.start(), tasks.task().chances());
-    let mut legal = Vec::new();
-    before.legal_moves(&mut legal);
+    let legal = before.legal_moves();
     for &played in legal.iter().step_by(legal.len() / 4) {
         let mut after = before.clone();
         after.play(played).expect("a legal move");
@@ -198,8 +197,7 @@ fn every_try_is_judged_and_a_wrong_one_is_answered() {
 #[test]
 fn a_try_that_a_search_finds_as_good_is_right() {
     let game = game_of(&WON[..2]);
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
+    let moves = game.legal_moves();
     let task = OwnTask::new(&game, (moves[0], None), [10, 5], (moves[1], vec![])).expect("one");
     let mut after = game.clone();
     after.play(moves[2]).expect("a legal move");
@@ -241,8 +239,7 @@ fn two_hints_come_before_the_move_and_each_lets_the_task_come_back() {
 fn the_way_leads_through_the_tasks_to_those_that_are_not_solved() {
     let task = tasks_of(&MISSED, &[Player::White]).remove(0);
     let mut game = game_of(&WON[..3]);
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
+    let moves = game.legal_moves();
     let other = OwnTask::new(&game, (moves[0], None), [60, 30], (moves[1], vec![])).expect("one");
     game.play(moves[0]).expect("a legal move");
     let third = OwnTask::new(&game, (moves[2], None), [60, 30], (moves[3], vec![])).expect("one");

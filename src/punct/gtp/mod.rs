@@ -76,8 +76,7 @@ impl Gtp {
     /// Sorted bytewise; none once the game is over.
     fn all_legal(&mut self, arguments: &str) -> GtpResult {
         self.must_be_turn_of(arguments.parse()?)?;
-        let mut moves = Vec::new();
-        self.game().legal_moves(&mut moves);
+        let moves = self.game().legal_moves();
         Ok(sorted(&moves))
     }
 

@@ -114,36 +114,22 @@ impl Round {
     }
 }
 
-/// The topics taught so far. Each value includes all earlier values.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum LessonTopic {
-    #[default]
-    Adding,
-    Moving,
-    Climbing,
-    Bridges,
+coded! {
+    /// The topics taught so far. Each value includes all earlier values.
+    #[derive(Default, PartialOrd, Ord)]
+    pub enum LessonTopic {
+        #[default]
+        Adding = "adding",
+        Moving = "moving",
+        Climbing = "climbing",
+        Bridges = "bridges",
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LessonPlayer {
     pub plays: Player,
     pub topic: LessonTopic,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoSuchStep;
-
-impl FromStr for LessonTopic {
-    type Err = NoSuchStep;
-
-    fn from_str(word: &str) -> Result<LessonTopic, NoSuchStep> {
-        match word {
-            "moving" => Ok(LessonTopic::Moving),
-            "climbing" => Ok(LessonTopic::Climbing),
-            "bridges" => Ok(LessonTopic::Bridges),
-            _ => Err(NoSuchStep),
-        }
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

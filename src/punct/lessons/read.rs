@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use thiserror::Error;
 
 use super::goal::GoalError;
-use super::{Course, Lesson, LessonStep, LessonTask, Round, Wording, WordingError};
+use super::{Course, Lesson, LessonStep, LessonTask, LessonTopic, Round, Wording, WordingError};
 use crate::kit::text::entries;
 use crate::rules::{
     Bridges, Game, Kind, NotationError, Player, PositionTextError, Space, SpaceSet, UnknownWord,
@@ -107,7 +107,7 @@ impl StepDraft {
             }
             "teaches" => {
                 let lesson = course.lessons.last_mut().ok_or(CourseFault::Misplaced)?;
-                lesson.topic = text.parse().map_err(|_| CourseFault::Misplaced)?;
+                lesson.topic = LessonTopic::from_code(text).ok_or(CourseFault::Misplaced)?;
             }
             "text" => {
                 self.finish(course)?;

@@ -22,8 +22,7 @@ fn long() -> Record {
     for ply in (1..80).step_by(2) {
         let mut node = record.tree().main_node(ply);
         for nth in 1..3 {
-            let mut moves = Vec::new();
-            record.game_at_node(node).legal_moves(&mut moves);
+            let mut moves = record.game_at_node(node).legal_moves();
             moves.sort_by_cached_key(Move::to_string);
             let Some(&tried) = moves.get(nth * moves.len() / 3) else { break };
             node = record.try_move(node, tried).expect("a legal move");
@@ -204,8 +203,7 @@ fn a_review_adds_the_graph_the_chances_and_the_marks() {
 
 /// Returns any other move, as the better move of a review.
 fn a_move_but(game: &Game, played: Move) -> Candidate {
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
+    let moves = game.legal_moves();
     let other = moves.into_iter().find(|&other| other != played).expect("another move");
     Candidate { played: other, chance: 0.9, visits: 1, line: vec![other], proof: None }
 }

@@ -137,5 +137,5 @@ fn names_in_groups(
 
 pub fn example_of(word: &'static PlainCommand) -> Option<Request> {
     let (_, example) = first_word(word.usage);
-    (word.read)(word, example).or_else(|_| (word.read)(word, "")).ok()
+    word.request(example).or_else(|_| word.request("")).ok()
 }

@@ -283,9 +283,9 @@ impl Request {
         let argument = match known.argument {
             Argument::Text => first_word(whole).1,
             Argument::Name => first_word(typed).1,
-            Argument::Words => after,
+            Argument::Words | Argument::None => after,
         };
-        (known.read)(known, argument).map(Some)
+        known.request(argument).map(Some)
     }
 }
 

@@ -20,8 +20,7 @@ pub fn piece_moves(
             Err(Refusal::NoneLeft(kind).to_string())
         }
         NamedPiece::InReserve(kind) => {
-            let mut legal = Vec::new();
-            position.legal_moves_from(Source::Reserve(kind), &mut legal);
+            let legal = position.legal_moves_from(Source::Reserve(kind));
             Ok(PieceMoves {
                 name: format!("A new {}", kind.name()),
                 from: None,
@@ -114,8 +113,7 @@ impl LegalMove {
 
 /// A move that climbs may make a bridge, too.
 fn changes(position: &Position, wanted: LevelChange) -> Vec<LegalMove> {
-    let mut legal = Vec::new();
-    position.legal_moves(&mut legal);
+    let legal = position.legal_moves();
     let mut moves = LegalMove::all(position, &legal);
     moves.retain(|it| match wanted {
         LevelChange::Climbs => it.landing.level > it.from,
@@ -213,8 +211,7 @@ impl PieceMoves {
         position.check_uncovered(piece).map_err(|refusal| refusal.to_string())?;
         let is_others = piece.owner != position.turn();
         let turned = if is_others { position.after_pass() } else { position.clone() };
-        let mut legal = Vec::new();
-        turned.legal_moves_from(Source::Board(punct), &mut legal);
+        let legal = turned.legal_moves_from(Source::Board(punct));
         let kind = piece.placement.kind();
         Ok(PieceMoves {
             name: format!("The {}, {},", kind.name(), name(position, piece)),

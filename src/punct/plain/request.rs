@@ -129,11 +129,12 @@ pub struct PlainCommand {
     pub others: &'static [&'static str],
     pub usage: &'static str,
     pub argument: Argument,
-    pub read: fn(&'static PlainCommand, &str) -> Result<Request, RequestError>,
+    pub read: fn(&str) -> Result<Request, RequestError>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Argument {
+    None,
     /// Words, spaces and moves, in any spelling.
     Words,
     Name,
@@ -155,8 +156,17 @@ impl PlainCommand {
         after.next().filter(|(_, word, _)| *word == "more").map_or("", |(.., more)| more)
     }
 
-    pub fn misused(&self) -> RequestError {
-        RequestError::Usage { usage: self.usage, help: self.help(), more: self.more() }
+    /// What the word with this text after it asks for.
+    pub fn request(&self, text: &str) -> Result<Request, RequestError> {
+        (self.read)(text).map_err(|why| match why {
+            RequestError::Misused if self.argument == Argument::None => {
+                RequestError::Alone(self.name)
+            }
+            RequestError::Misused => {
+                RequestError::Usage { usage: self.usage, help: self.help(), more: self.more() }
+            }
+            why => why,
+        })
     }
 }
 
@@ -220,7 +230,9 @@ pub enum RequestError {
         \"where can {0} go\" tells where {0} can go"
     )]
     HalfAMove(String),
-    /// The words after the first do not fit it.
+    /// What [`PlainCommand::read`] answers. The player gets one of the two errors after it.
+    #[error("the words after the first do not fit it")]
+    Misused,
     #[error("write \"{usage}\": {help}{}{more}", if .more.is_empty() { "" } else { ". " })]
     Usage { usage: &'static str, help: &'static str, more: &'static str },
     /// Nothing fits after this word.

@@ -33,7 +33,10 @@ macro_rules! with {
 
 macro_rules! alone {
     ($name:literal $(or $other:literal)* => $request:expr) => {
-        with!($name $(or $other)* => $name, |word, after| none(word, after, $request.into()))
+        PlainCommand {
+            argument: Argument::None,
+            ..with!($name $(or $other)* => $name, |after| none(after, $request.into()))
+        }
     };
 }
 
@@ -41,7 +44,7 @@ macro_rules! free {
     ($argument:ident, $name:literal $(or $other:literal)* => $usage:literal, $request:expr) => {
         PlainCommand {
             argument: Argument::$argument,
-            ..with!($name $(or $other)* => $usage, |word, after| text(word, after, $request))
+            ..with!($name $(or $other)* => $usage, |after| text(after, $request))
         }
     };
 }
@@ -51,42 +54,30 @@ pub static WORDS: &[PlainCommand] = &[
     with!("help" or "?" => "help WORD", help_request),
     with!("menu" or "what" => "menu", read_question),
     alone!("board" or "show" => PlainQuery::Board),
-    with!("at" => "at K9", |word, after| space(word, after, PlainQuery::At)),
-    with!("around" or "near" => "around K9", |word, after| space(word, after, PlainQuery::Around)),
-    with!("my" or "mine" => "my pieces", |word, after| pieces_or_reserve(word, after, PieceOwner::Mine)),
+    with!("at" => "at K9", |after| space(after, PlainQuery::At)),
+    with!("around" or "near" => "around K9", |after| space(after, PlainQuery::Around)),
+    with!("my" or "mine" => "my pieces", |after| pieces_or_reserve(after, PieceOwner::Mine)),
     with!("where" => "where can T-D3 go", where_can),
     alone!("threats" or "threat" => Intent::Advise(AdviceKind::Threats)),
     alone!("wins" or "win" => Intent::Advise(AdviceKind::Wins)),
     alone!("hint" => Intent::Advise(AdviceKind::Hint)),
     alone!("why" => Intent::Advise(AdviceKind::Reasons)),
     alone!("chains" or "chain" => PlainQuery::Chains),
-    with!(
-        "climbs" or "climb" => "climbs",
-        |word, after| optional_piece(word, after, PlainQuery::Climbs)
-    ),
-    with!(
-        "bridges" or "bridge" => "bridges",
-        |word, after| optional_piece(word, after, PlainQuery::Bridges)
-    ),
+    with!("climbs" or "climb" => "climbs", |after| optional_piece(after, PlainQuery::Climbs)),
+    with!("bridges" or "bridge" => "bridges", |after| optional_piece(after, PlainQuery::Bridges)),
     alone!("centre" or "center" => PlainQuery::Centre),
     alone!("reserve" or "reserves" => PlainQuery::Reserve(PieceOwner::All)),
     with!("review" => "review", review),
     with!(
         "their" or "theirs" => "their pieces",
-        |word, after| pieces_or_reserve(word, after, PieceOwner::Theirs)
+        |after| pieces_or_reserve(after, PieceOwner::Theirs)
     ),
     alone!("pieces" => PlainQuery::Pieces(PieceOwner::All)),
-    with!(
-        "white" => "white pieces",
-        |word, after| pieces_or_reserve(word, after, PieceOwner::Of(White))
-    ),
-    with!(
-        "black" => "black pieces",
-        |word, after| pieces_or_reserve(word, after, PieceOwner::Of(Black))
-    ),
+    with!("white" => "white pieces", |after| pieces_or_reserve(after, PieceOwner::Of(White))),
+    with!("black" => "black pieces", |after| pieces_or_reserve(after, PieceOwner::Of(Black))),
     alone!("rows" => PlainQuery::Rows),
-    with!("row" => "row 9", |word, after| named_line(word, after, row)),
-    with!("column" => "column K", |word, after| named_line(word, after, column)),
+    with!("row" => "row 9", |after| named_line(after, row)),
+    with!("column" => "column K", |after| named_line(after, column)),
     alone!("last" => Request::Last),
     alone!("moves" or "history" => PlainQuery::Moves),
     with!("play" or "move" or "add" => "play T-D3,D4,E4", typed_move),
@@ -110,9 +101,9 @@ pub static WORDS: &[PlainCommand] = &[
     with!("new" => "new", new),
     with!(
         "lessons" or "lesson" or "learn" or "course" => "lesson 3",
-        |word, after| optional_number(word, after, lessons)
+        |after| optional_number(after, lessons)
     ),
-    with!("puzzles" or "puzzle" => "puzzle 5", |word, after| optional_number(word, after, puzzles)),
+    with!("puzzles" or "puzzle" => "puzzle 5", |after| optional_number(after, puzzles)),
     alone!("today" => Intent::BeginExercise(ExerciseChoice::TasksOfToday)),
     alone!("record" => PlainQuery::OwnRecord),
     alone!("task" => Intent::ReadTask),
@@ -125,8 +116,8 @@ pub static WORDS: &[PlainCommand] = &[
     alone!("drop" => Intent::Delete(None)),
     free!(Text, "comment" => "comment TEXT", |text| Intent::Comment(None, text)),
     with!("mark" => "mark good", mark),
-    with!("line" => "line K9 third", |word, after| named_line(word, after, line)),
-    with!("side" => "side top", |word, after| named_line(word, after, side)),
+    with!("line" => "line K9 third", |after| named_line(after, line)),
+    with!("side" => "side top", |after| named_line(after, side)),
     alone!("games" or "saves" => PlainQuery::Games),
     free!(Name, "open" => "open NAME", Request::Open),
     alone!("brief" => Request::Telling(Verbosity::Brief)),
@@ -175,7 +166,7 @@ pub fn first_word(text: &str) -> (&str, &str) {
 }
 
 /// The topic is a group of words, a word, a kind of piece, or a part of the rules.
-fn help_request(_: &'static PlainCommand, after: &str) -> WordResult {
+fn help_request(after: &str) -> WordResult {
     let wanted = after.trim_matches('"').to_lowercase();
     let (first, _) = first_word(&wanted);
     if first.is_empty() {
@@ -204,15 +195,15 @@ fn help_request(_: &'static PlainCommand, after: &str) -> WordResult {
 }
 
 /// Such as `what can I do`, `what is a bridge` and `what lies on K9`.
-fn read_question(word: &'static PlainCommand, after: &str) -> WordResult {
+fn read_question(after: &str) -> WordResult {
     let fillers =
         ["is", "are", "does", "do", "lies", "stands", "a", "an", "the", "at", "on", "mean"];
     let question = after.to_lowercase();
     let asked: Vec<&str> = question.split_whitespace().filter(|it| !fillers.contains(it)).collect();
     match asked[..] {
         [] | ["now"] | ["can" | "could", "i" | "we", ..] => Ok(PlainHelp::Menu.into()),
-        [at] if at.parse::<Space>().is_ok() => space(word, at, PlainQuery::At),
-        _ => help_request(word, &asked.join(" ")),
+        [at] if at.parse::<Space>().is_ok() => space(at, PlainQuery::At),
+        _ => help_request(&asked.join(" ")),
     }
 }
 
@@ -234,14 +225,14 @@ fn puzzles(number: Option<usize>) -> Intent {
 }
 
 /// Reads the number of a move that turned the game, from 1, or nothing.
-fn review(word: &'static PlainCommand, after: &str) -> WordResult {
+fn review(after: &str) -> WordResult {
     if after.parse() == Ok(0) {
         return Err(RequestError::NoSuchTurn);
     }
-    optional_number(word, after, |number| Intent::Advise(AdviceKind::Review(number)))
+    optional_number(after, |number| Intent::Advise(AdviceKind::Review(number)))
 }
 
-fn rules_request(word: &'static PlainCommand, after: &str) -> WordResult {
+fn rules_request(after: &str) -> WordResult {
     let wanted = after.trim_matches('"').to_lowercase();
     let mut topics = wanted.split_whitespace();
     let Some(about) = topics.find(|word| !["the", "a", "an", "of"].contains(word)) else {
@@ -254,39 +245,39 @@ fn rules_request(word: &'static PlainCommand, after: &str) -> WordResult {
     if !kinds.is_empty() {
         return Ok(PlainHelp::Kinds(kinds).into());
     }
-    let part = RulesPart::parse(about).ok_or_else(|| word.misused())?;
+    let part = RulesPart::parse(about).ok_or(RequestError::Misused)?;
     Ok(PlainQuery::RulesPart(part).into())
 }
 
-fn none(word: &'static PlainCommand, after: &str, request: Request) -> WordResult {
-    if after.is_empty() { Ok(request) } else { Err(RequestError::Alone(word.name)) }
+fn none(after: &str, request: Request) -> WordResult {
+    if after.is_empty() { Ok(request) } else { Err(RequestError::Misused) }
 }
 
-fn typed_move(_: &'static PlainCommand, after: &str) -> WordResult {
+fn typed_move(after: &str) -> WordResult {
     if let Ok(ply) = after.parse() {
         return Ok(Intent::View(ViewStep::Ply(ply)).into());
     }
     Ok(Intent::Play(TypedMove::read(after).complete_move()?).into())
 }
 
-fn tried_move(word: &'static PlainCommand, after: &str) -> WordResult {
+fn tried_move(after: &str) -> WordResult {
     if after.is_empty() {
-        return Err(word.misused());
+        return Err(RequestError::Misused);
     }
     Ok(Intent::Try(TypedMove::read(after).complete_move()?).into())
 }
 
 /// Reads nothing, which makes a reply conditional, or `off`, which ends this.
-fn conditional(word: &'static PlainCommand, after: &str) -> WordResult {
+fn conditional(after: &str) -> WordResult {
     match after.to_lowercase().as_str() {
         "" => Ok(Request::If),
         "off" => Ok(Intent::Plan(PlanChange::Remove).into()),
-        _ => Err(word.misused()),
+        _ => Err(RequestError::Misused),
     }
 }
 
 /// Reads a mark by its word, such as `blunder`; `none` for no mark.
-fn mark(word: &'static PlainCommand, after: &str) -> WordResult {
+fn mark(after: &str) -> WordResult {
     let called = after.to_lowercase();
     if called == "none" {
         return Ok(Intent::Mark(None, None).into());
@@ -294,25 +285,17 @@ fn mark(word: &'static PlainCommand, after: &str) -> WordResult {
     let mark = MoveMark::ALL
         .into_iter()
         .find(|mark| phrases::mark(*mark).split(' ').nth(1) == Some(&called))
-        .ok_or_else(|| word.misused())?;
+        .ok_or(RequestError::Misused)?;
     Ok(Intent::Mark(None, Some(mark)).into())
 }
 
-fn text<R: Into<Request>>(
-    word: &'static PlainCommand,
-    after: &str,
-    request: fn(String) -> R,
-) -> WordResult {
-    if after.is_empty() { Err(word.misused()) } else { Ok(request(after.to_owned()).into()) }
+fn text<R: Into<Request>>(after: &str, request: fn(String) -> R) -> WordResult {
+    if after.is_empty() { Err(RequestError::Misused) } else { Ok(request(after.to_owned()).into()) }
 }
 
-fn space<R: Into<Request>>(
-    word: &'static PlainCommand,
-    after: &str,
-    request: fn(Space) -> R,
-) -> WordResult {
+fn space<R: Into<Request>>(after: &str, request: fn(Space) -> R) -> WordResult {
     if after.is_empty() {
-        return Err(word.misused());
+        return Err(RequestError::Misused);
     }
     Ok(request(space_of(after)?).into())
 }
@@ -322,11 +305,7 @@ fn space_of(text: &str) -> Result<Space, RequestError> {
 }
 
 /// Reads the name of a line of spaces. With `all` after it, its empty spaces are named too.
-fn named_line(
-    word: &'static PlainCommand,
-    after: &str,
-    read: fn(&'static PlainCommand, &str) -> Result<BoardLine, RequestError>,
-) -> WordResult {
+fn named_line(after: &str, read: fn(&str) -> Result<BoardLine, RequestError>) -> WordResult {
     let (name, last) = after.rsplit_once(' ').unwrap_or((after, ""));
     let (name, gaps) = if last.eq_ignore_ascii_case("all") {
         (name.trim_end(), Gaps::Named)
@@ -334,61 +313,61 @@ fn named_line(
         (after, Gaps::LeftOut)
     };
     if name.is_empty() {
-        return Err(word.misused());
+        return Err(RequestError::Misused);
     }
-    Ok(Request::Query(PlainQuery::Along(read(word, name)?, gaps)))
+    Ok(Request::Query(PlainQuery::Along(read(name)?, gaps)))
 }
 
-fn row(_: &'static PlainCommand, name: &str) -> Result<BoardLine, RequestError> {
+fn row(name: &str) -> Result<BoardLine, RequestError> {
     row_by_name(name).map(BoardLine::Row).ok_or_else(|| RequestError::NoSuchRow(name.to_owned()))
 }
 
-fn column(_: &'static PlainCommand, name: &str) -> Result<BoardLine, RequestError> {
+fn column(name: &str) -> Result<BoardLine, RequestError> {
     let column = column_by_name(name).ok_or_else(|| RequestError::NoSuchColumn(name.to_owned()))?;
     Ok(BoardLine::Column(column))
 }
 
 /// Reads `K9 third`, `K9 row` or `K9 column`.
-fn line(word: &'static PlainCommand, name: &str) -> Result<BoardLine, RequestError> {
-    let (space, along) = name.split_once(' ').ok_or_else(|| word.misused())?;
+fn line(name: &str) -> Result<BoardLine, RequestError> {
+    let (space, along) = name.split_once(' ').ok_or(RequestError::Misused)?;
     let space = space_of(space)?;
     match along.trim().to_lowercase().as_str() {
         "third" => Ok(BoardLine::Third(space)),
         "row" => Ok(BoardLine::Row(space.row())),
         "column" => Ok(BoardLine::Column(space.column())),
-        _ => Err(word.misused()),
+        _ => Err(RequestError::Misused),
     }
 }
 
-fn side(word: &'static PlainCommand, name: &str) -> Result<BoardLine, RequestError> {
+fn side(name: &str) -> Result<BoardLine, RequestError> {
     let mut sides = Side::ALL.into_iter();
     let found = sides.find(|side| phrases::side(*side).eq_ignore_ascii_case(name));
-    found.map(BoardLine::Side).ok_or_else(|| word.misused())
+    found.map(BoardLine::Side).ok_or(RequestError::Misused)
 }
 
-fn spell(word: &'static PlainCommand, after: &str) -> WordResult {
+fn spell(after: &str) -> WordResult {
     let spelling = Spelling::from_code(&after.to_lowercase());
-    spelling.map(Request::Spelling).ok_or_else(|| word.misused())
+    spelling.map(Request::Spelling).ok_or(RequestError::Misused)
 }
 
-fn variation(word: &'static PlainCommand, after: &str) -> WordResult {
-    optional_number(word, after, |number| match number {
+fn variation(after: &str) -> WordResult {
+    optional_number(after, |number| match number {
         None => Request::Query(PlainQuery::Variations),
         Some(number) => Intent::View(ViewStep::Variation(number)).into(),
     })
 }
 
 /// Reads the rest of `my pieces`, `their reserve` or `white reserve`.
-fn pieces_or_reserve(word: &'static PlainCommand, after: &str, whose: PieceOwner) -> WordResult {
+fn pieces_or_reserve(after: &str, whose: PieceOwner) -> WordResult {
     if after.eq_ignore_ascii_case("reserve") {
         return Ok(Request::Query(PlainQuery::Reserve(whose)));
     }
     let is_pieces = after.is_empty() || after.eq_ignore_ascii_case("pieces");
-    if is_pieces { Ok(PlainQuery::Pieces(whose).into()) } else { Err(word.misused()) }
+    if is_pieces { Ok(PlainQuery::Pieces(whose).into()) } else { Err(RequestError::Misused) }
 }
 
 /// Reads `can SE-G14 go`, `can the straight end on G14 go`, `can T go at K9`, or only `T`.
-fn where_can(word: &'static PlainCommand, after: &str) -> WordResult {
+fn where_can(after: &str) -> WordResult {
     let lower = after.to_lowercase();
     let mut words = lower.split_whitespace().peekable();
     let (mut piece, mut at) = (String::new(), None);
@@ -407,40 +386,32 @@ fn where_can(word: &'static PlainCommand, after: &str) -> WordResult {
         }
     }
     match piece.trim() {
-        "" => Err(word.misused()),
+        "" => Err(RequestError::Misused),
         piece => Ok(Request::Query(PlainQuery::Reach(read_name(piece)?, at))),
     }
 }
 
 /// Reads a number from 1, or nothing.
-fn optional_number<R: Into<Request>>(
-    word: &'static PlainCommand,
-    after: &str,
-    request: fn(Option<usize>) -> R,
-) -> WordResult {
+fn optional_number<R: Into<Request>>(after: &str, request: fn(Option<usize>) -> R) -> WordResult {
     if after.is_empty() {
         return Ok(request(None).into());
     }
-    after.parse().map(|number| request(Some(number)).into()).map_err(|_| word.misused())
+    after.parse().map(|number| request(Some(number)).into()).map_err(|_| RequestError::Misused)
 }
 
-fn optional_piece(
-    word: &'static PlainCommand,
-    after: &str,
-    request: fn(Option<Space>) -> PlainQuery,
-) -> WordResult {
+fn optional_piece(after: &str, request: fn(Option<Space>) -> PlainQuery) -> WordResult {
     if after.is_empty() {
         return Ok(request(None).into());
     }
     match read_name(after)? {
         NamedPiece::OnBoard { punct, .. } => Ok(request(Some(punct)).into()),
-        NamedPiece::InReserve(_) => Err(word.misused()),
+        NamedPiece::InReserve(_) => Err(RequestError::Misused),
     }
 }
 
-fn level(word: &'static PlainCommand, after: &str) -> WordResult {
+fn level(after: &str) -> WordResult {
     if after.is_empty() {
-        return Err(word.misused());
+        return Err(RequestError::Misused);
     }
     if after.eq_ignore_ascii_case("yours") {
         return Ok(Request::Level(None));
@@ -448,24 +419,24 @@ fn level(word: &'static PlainCommand, after: &str) -> WordResult {
     after.parse().map(|level| Request::Level(Some(level))).map_err(RequestError::NoSuchLevel)
 }
 
-fn computer(word: &'static PlainCommand, after: &str) -> WordResult {
+fn computer(after: &str) -> WordResult {
     Ok(Request::Computer(match after.to_lowercase().as_str() {
         "white" => [true, false],
         "black" => [false, true],
         "both" => [true, true],
         "none" | "nobody" | "nothing" => [false, false],
-        _ => return Err(word.misused()),
+        _ => return Err(RequestError::Misused),
     }))
 }
 
-fn new(word: &'static PlainCommand, after: &str) -> WordResult {
+fn new(after: &str) -> WordResult {
     let mut words = after.split_whitespace().filter(|word| !word.eq_ignore_ascii_case("game"));
     let Some(first) = words.next() else { return Ok(Request::New(None, None)) };
     let request = match first.parse::<Variant>() {
         Ok(variant) => Request::New(Some(variant), words.next().map(str::parse).transpose()?),
         Err(unknown) => Request::New(None, Some(first.parse().map_err(|_| unknown)?)),
     };
-    if words.next().is_some() { Err(word.misused()) } else { Ok(request) }
+    if words.next().is_some() { Err(RequestError::Misused) } else { Ok(request) }
 }
 
 /// Reads a name such as `T`, `triangle`, `T-D3`, `td3`, `D3` or `T-D3 on level 1`.

@@ -356,8 +356,7 @@ pub fn alarm(opponent: &str, at: Space) -> String {
 /// The moves of the kind that a tip shows. Moves that only turn their piece come last.
 pub fn example_moves(tip: Tip, game: &Game) -> Vec<Move> {
     let position = game.position();
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
+    let mut moves = game.legal_moves();
     moves.retain(|&played| {
         if matches!(played.source(), Source::Reserve(_)) {
             return false;

@@ -123,8 +123,8 @@ impl Example {
     #[track_caller]
     pub fn turns(&mut self, player: Player, punct: &str) -> Vec<String> {
         self.wait_for(player);
-        let mut moves = Vec::new();
-        self.game.position().legal_moves_from(Source::Board(space_named(punct)), &mut moves);
+        let source = Source::Board(space_named(punct));
+        let mut moves = self.game.position().legal_moves_from(source);
         moves.retain(|m| m.placement().punct() == space_named(punct));
         let minors = |placement: Placement| {
             let [_, first, second] = placement.canonical_dots();
@@ -161,8 +161,7 @@ impl Example {
         let fits = |to: Placement| {
             !to.spaces().meets(near) && (triangles > 1 || to.kind() != Kind::Triangle)
         };
-        let mut moves = Vec::new();
-        self.game.legal_moves(&mut moves);
+        let mut moves = self.game.legal_moves();
         moves.retain(|&m| matches!(m, Move::Add(to) if fits(to)));
         moves.into_iter().min_by_key(Move::to_string).expect("room for the piece")
     }
@@ -199,8 +198,7 @@ impl Example {
     #[track_caller]
     fn make(&mut self, played: Move) {
         let before = self.game.position().clone();
-        let mut listed = Vec::new();
-        self.game.legal_moves(&mut listed);
+        let listed = self.game.legal_moves();
         assert_eq!(self.game.play(played), Ok(()), "{played}");
         assert!(listed.contains(&played), "{played} is not listed");
         let (after, outcome) = (self.game.position().clone(), self.game.outcome());
@@ -218,8 +216,7 @@ impl Example {
     fn refuses(&mut self, player: Player, text: &str, why: Refusal, words: &str) -> &mut Example {
         self.wait_for(player);
         let (before, ply) = (self.game.position().clone(), self.game.ply());
-        let mut listed = Vec::new();
-        self.game.legal_moves(&mut listed);
+        let listed = self.game.legal_moves();
         assert_eq!(self.game.play(read(text)), Err(why));
         assert_eq!(why.to_string(), words);
         assert!(!listed.contains(&read(text)), "{text} is listed");

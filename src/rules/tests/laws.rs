@@ -38,12 +38,6 @@ fn replayed(rules: Rules, moves: &[Attempt]) -> Game {
     game
 }
 
-fn legal_moves(game: &Game) -> Vec<Move> {
-    let mut list = Vec::new();
-    game.legal_moves(&mut list);
-    list
-}
-
 /// Every way in which any piece can lie on the board.
 fn all_placements() -> Vec<Placement> {
     let orientations =
@@ -93,7 +87,7 @@ type Verdict = Result<(), TestCaseError>;
 /// `one_in` of the other moves, of which there are about a million.
 fn moves_are_listed_if_accepted(game: &Game, one_in: usize) -> Verdict {
     static PLACEMENTS: LazyLock<Vec<Placement>> = LazyLock::new(all_placements);
-    let listed: HashSet<Move> = legal_moves(game).into_iter().collect();
+    let listed: HashSet<Move> = game.legal_moves().into_iter().collect();
     for &played in &listed {
         prop_assert!(game.clone().play(played).is_ok(), "{}", played);
     }
@@ -142,7 +136,7 @@ fn undoing_and_playing_again_restores(rules: Rules, moves: &[Attempt]) -> Verdic
 
 fn legal_moves_can_be_taken_back(mut game: Game) -> Verdict {
     let before = game.clone();
-    for played in legal_moves(&game) {
+    for played in game.legal_moves() {
         prop_assert!(game.play(played).is_ok());
         prop_assert!(game.position() != before.position());
         prop_assert_eq!(game.position().zobrist(), game.position().zobrist_from_scratch());
@@ -157,7 +151,7 @@ fn legal_moves_can_be_taken_back(mut game: Game) -> Verdict {
 
 fn every_spelling_is_read(game: &Game, seed: u64) -> Verdict {
     let mut dice = Dice::new(seed);
-    let legal = legal_moves(game);
+    let legal = game.legal_moves();
     for _ in 0..200.min(legal.len()) {
         let played = *dice.pick(&legal);
         prop_assert_eq!(played.to_string().parse(), Ok(played));
@@ -260,7 +254,7 @@ fn assert_same_state(game: &Game, other: &Game) {
     assert_eq!(game.moves(), other.moves());
     assert_eq!(game.outcome(), other.outcome());
     assert_eq!(game.occurrences(), other.occurrences());
-    assert_eq!(legal_moves(game), legal_moves(other));
+    assert_eq!(game.legal_moves(), other.legal_moves());
 }
 
 /// One move in all accepted spellings, with random case and blanks.
@@ -330,8 +324,8 @@ fn imaged(attempt: &Attempt, image: usize) -> Attempt {
 fn assert_mirrored(game: &Game, mirror: &Game, image: usize) {
     assert_eq!(game.outcome(), mirror.outcome());
     let mut images: Vec<Attempt> =
-        legal_moves(game).into_iter().map(|played| imaged(&slow_move(played), image)).collect();
-    let mut legal: Vec<Attempt> = legal_moves(mirror).into_iter().map(slow_move).collect();
+        game.legal_moves().into_iter().map(|played| imaged(&slow_move(played), image)).collect();
+    let mut legal: Vec<Attempt> = mirror.legal_moves().into_iter().map(slow_move).collect();
     images.sort_unstable();
     legal.sort_unstable();
     assert!(images == legal);

@@ -183,8 +183,7 @@ fn assert_same_chains(game: &Game, model: &Model) {
 }
 
 fn assert_same_moves(game: &Game, legal: &[Attempt]) {
-    let mut list = Vec::new();
-    game.legal_moves(&mut list);
+    let list = game.legal_moves();
     if game.outcome().is_none() {
         assert_eq!(game.position().count_legal_moves(), list.len());
         assert_eq!(game.position().has_legal_move(), !list.is_empty());

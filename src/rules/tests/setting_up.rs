@@ -12,10 +12,9 @@ use crate::rules::{Bridges, Game, Kind, Move, Piece, Player, Position, Refusal, 
 /// A game of varied random moves, shown at every ply.
 fn random_game(rules: Rules, dice: &mut Dice, plies: usize, mut show: impl FnMut(&Game)) {
     let mut game = Game::new(rules);
-    let mut moves = Vec::new();
     show(&game);
     for _ in 0..plies {
-        game.legal_moves(&mut moves);
+        let mut moves = game.legal_moves();
         // Mostly shifts, so that stacks grow.
         if dice.number_below(4) > 0 && moves.iter().any(|m| matches!(m, Move::Shift { .. })) {
             moves.retain(|m| matches!(m, Move::Shift { .. }));
@@ -71,12 +70,10 @@ fn a_game_goes_on_from_a_position_set_up_as_from_the_same_position_played() {
         random_game(rules, &mut dice, 40, |game| middle = Some(game.clone()));
         let mut played = middle.unwrap();
         let mut set = Game::from_position(setup(played.position()).position().unwrap());
-        let (mut moves, mut same) = (Vec::new(), Vec::new());
         for _ in 0..30 {
-            played.legal_moves(&mut moves);
-            set.legal_moves(&mut same);
+            let moves = played.legal_moves();
             let all: HashSet<Move> = moves.iter().copied().collect();
-            assert_eq!(all, same.iter().copied().collect());
+            assert_eq!(all, set.legal_moves().into_iter().collect());
             let Some(&next) = moves.get(dice.number_below(moves.len().max(1))) else { break };
             assert_eq!(played.play(next), set.play(next));
             assert!(played.position() == set.position());

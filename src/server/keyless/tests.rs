@@ -158,8 +158,7 @@ fn wait_for(practice: &Practice, ply: usize) -> Snapshot {
 fn the_computer_begins_answers_and_changes_colours() {
     let practice = begin(Player::Black, &EnginePool::new(1));
     let seen = wait_for(&practice, 1);
-    let mut legal = Vec::new();
-    seen.record.game().legal_moves(&mut legal);
+    let legal = seen.record.game().legal_moves();
     let mut owner = practice.clone();
     owner.ask(Command::Play { number: Some(2), played: legal[0] }).expect("the guest's turn");
     wait_for(&practice, 3);

@@ -119,8 +119,7 @@ pub fn offers(seen: &Snapshot, me: Option<Player>) -> impl Iterator<Item = Strin
 }
 
 pub fn moves(by: &Viewer, game: GameId) -> AnswerResult {
-    let mut legal = Vec::new();
-    by.server.snapshot(game)?.record.game().legal_moves(&mut legal);
+    let legal = by.server.snapshot(game)?.record.game().legal_moves();
     list_rows(move_rows(&legal), "No move is left.")
 }
 

@@ -9,9 +9,7 @@ use crate::rules::{Game, Move, Outcome, Position};
 const BUDGET: u32 = 10_000_000;
 
 fn legal(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
-    moves
+    position.legal_moves()
 }
 
 /// Plays each move, and returns the moves after which a condition holds.

@@ -41,8 +41,7 @@ fn a_move_over_spaces_that_the_piece_leaves_comes_to_its_mind() {
     for played in ["SE-C3,D3,E3", "T-M14,M15,N15"] {
         game.play(played.parse().unwrap()).unwrap();
     }
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
+    let moves = game.legal_moves();
     // No bridge can be made yet.
     assert!(moves.iter().all(|&played| Beginner::First.knows(game.position(), played)));
 }
@@ -72,8 +71,7 @@ fn meet_threats(nth: usize) -> [usize; 2] {
                 met += 1;
                 continue;
             }
-            let mut adds = Vec::new();
-            position.legal_moves(&mut adds);
+            let mut adds = position.legal_moves();
             adds.retain(|played| matches!(played, Move::Add(_)));
             let is_of_no_use = |&add: &Move| leaves_seen_win(beginner, &position, add);
             assert!(adds.iter().all(is_of_no_use), "{played} {position:?}");

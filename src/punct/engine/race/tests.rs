@@ -9,9 +9,7 @@ use crate::rules::{Game, Move, Outcome, Player, Position, Variant};
 const TRIES: u32 = 20_000;
 
 fn legal(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
-    moves
+    position.legal_moves()
 }
 
 /// Visits positions of the standard game in which each player has `left` pieces or fewer to add,

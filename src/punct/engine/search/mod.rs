@@ -214,8 +214,7 @@ impl<'s, 'a> Worker<'s, 'a> {
     /// For a player who sees all threats. Below the root, the search finds this out move by move.
     /// At the root, there may be no time for that.
     fn is_zugzwang(&mut self) -> bool {
-        let mut moves = Vec::new();
-        self.position.legal_moves(&mut moves);
+        let moves = self.position.legal_moves();
         self.search.root_view.view.attention == Attention::Full
             && !moves.into_iter().any(|played| is_defence(&mut self.position, played))
     }
@@ -389,8 +388,7 @@ impl Search<'_> {
     /// Moves that leave the opponent the fewest wins at once come first, moves that end the game
     /// last. Each line goes on with a winning reply.
     fn losing_moves(&self, count: usize) -> Vec<Candidate> {
-        let mut moves = Vec::new();
-        self.position.legal_moves(&mut moves);
+        let mut moves = self.position.legal_moves();
         moves.sort_by_cached_key(Move::to_string);
         moves.sort_by_cached_key(|&played| {
             let mut after = self.position.clone();

@@ -92,8 +92,7 @@ fn meet_threats(nth: usize) -> u64 {
                 None => wins(&after).is_empty(),
             }
         };
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
+        let moves = position.legal_moves();
         if !moves.into_iter().any(holds) {
             continue;
         }

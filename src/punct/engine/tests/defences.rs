@@ -9,8 +9,7 @@ use crate::rules::{Move, Position};
 
 /// The moves after which the opponent can't win at once: each move is played.
 fn tried(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
+    let mut moves = position.legal_moves();
     let mut after = position.clone();
     let holds = |played: &Move| {
         let undo = after.play_unchecked(*played);

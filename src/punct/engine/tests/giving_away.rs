@@ -45,8 +45,7 @@ fn check(games: u64, nth: u64) -> [usize; 3] {
         if !(position.zobrist() >> 8).is_multiple_of(nth) {
             return;
         }
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
+        let moves = position.legal_moves();
         let shifts: Vec<Move> =
             moves.iter().copied().filter(|it| matches!(it, Move::Shift { .. })).collect();
         let moves = if shifts.is_empty() { moves } else { shifts };

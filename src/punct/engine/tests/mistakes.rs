@@ -40,8 +40,7 @@ fn a_win_is_allowed_only_where_the_better_move_stops_it() {
 
 /// Returns the first move by name after which the opponent can't win at once.
 fn first_defence(position: &Position) -> Move {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
+    let mut moves = position.legal_moves();
     moves.sort_by_key(ToString::to_string);
     let stops = |&made: &Move| ongoing_after(position, made).is_some_and(|it| !can_win(&it));
     moves.into_iter().find(stops).expect("a defence")
@@ -74,8 +73,7 @@ fn check_games(games: u64, one_of: u64, kinds: &[&str]) {
             if !chance.is_multiple_of(if is_late { one_of.div_ceil(2) } else { one_of }) {
                 return;
             }
-            let mut moves = Vec::new();
-            position.legal_moves(&mut moves);
+            let moves = position.legal_moves();
             let pick = |n: u64| moves[scattered(position.zobrist() ^ n) as usize % moves.len()];
             let weights = HAND_SET.for_variant(position.rules().variant);
             let mut copy = position.clone();

@@ -57,7 +57,7 @@ pub fn likely_game(rules: Rules, mut random: u64, visit: &mut impl FnMut(&Positi
         random = scattered(random);
         let mut moves = Vec::new();
         if random.is_multiple_of(5) {
-            game.legal_moves(&mut moves);
+            moves = game.legal_moves();
         } else {
             let mut position = game.position().clone();
             let weights = HAND_SET.for_variant(rules.variant);
@@ -83,8 +83,7 @@ pub fn random_game(
     while game.outcome().is_none() && game.ply() < 150 {
         visit(game.position());
         random = scattered(random);
-        let mut moves = Vec::new();
-        game.legal_moves(&mut moves);
+        let mut moves = game.legal_moves();
         let adds = moves.iter().filter(|played| matches!(played, Move::Add(_))).count();
         if adds > 0 && adds < moves.len() {
             let wants_add = random % 10 < adds_in_ten;

@@ -13,12 +13,6 @@ fn every_move_lost() -> Position {
     json::read(save).expect("a sound game").game().position().clone()
 }
 
-fn legal_moves(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
-    moves
-}
-
 /// The outcome of a legal move that ends the game.
 fn outcome_by(position: &mut Position, played: Move) -> Option<Outcome> {
     let undo = position.play(played).ok()?;
@@ -32,13 +26,13 @@ fn outcome_by(position: &mut Position, played: Move) -> Option<Outcome> {
 fn every_move_loses(position: &Position) -> bool {
     let opponent = position.turn().opponent();
     let mut strong: Vec<Move> = Vec::new();
-    legal_moves(position).into_iter().all(|played| {
+    position.legal_moves().into_iter().all(|played| {
         let mut after = position.clone();
         if let Some(outcome) = outcome_by(&mut after, played) {
             return outcome.winner() == Some(opponent);
         }
         after.play(played).expect("a legal move");
-        let replies = legal_moves(&after);
+        let replies = after.legal_moves();
         let mut wins = |reply: &Move| {
             outcome_by(&mut after, *reply).and_then(Outcome::winner) == Some(opponent)
         };
@@ -148,7 +142,7 @@ fn set_up(position: &Position, bridges: Bridges) -> Option<Position> {
 #[test]
 fn a_position_in_which_every_move_loses_at_once_is_proved_lost_with_any_budget() {
     let position = every_move_lost();
-    assert_eq!(legal_moves(&position).len(), 1_286);
+    assert_eq!(position.legal_moves().len(), 1_286);
     let mut seen = Seen::default();
     seen.ask(&mut Engine::new(), &position, &every(Strength::whole(2)));
     assert_eq!((seen.positions, seen.lost), (1, 1));

@@ -47,8 +47,7 @@ pub fn is_refuted(position: &Position, played: Move) -> bool {
 fn check(position: &Position, found: &Analysis, refuted: &mut HashMap<Move, bool>) -> bool {
     let mut is_refuted =
         |played| *refuted.entry(played).or_insert_with(|| is_refuted(position, played));
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
+    let moves = position.legal_moves();
     let all_lose = found.all_lose();
     if all_lose {
         let is_open =

@@ -28,9 +28,8 @@ fn delay(position: &Position, reply: Move) -> Option<u8> {
 
 /// The longest delay of the loss; `None` if a reply is not known to lose.
 fn longest(position: &Position) -> Option<u8> {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
-    moves
+    position
+        .legal_moves()
         .into_iter()
         .map(|reply| delay(position, reply))
         .try_fold(0, |most, it| Some(most.max(it?)))

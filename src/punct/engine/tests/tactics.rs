@@ -91,8 +91,7 @@ fn a_proof_holds_against_every_reply() {
         let best = analyse(&position, 1_000).best().expect("a move").played;
         let mut after = position.clone();
         after.play(best).expect("a legal move");
-        let mut replies = Vec::new();
-        after.legal_moves(&mut replies);
+        let replies = after.legal_moves();
         assert!(wins(&after).is_empty(), "{best} in {position:?}");
         for reply in replies.into_iter().step_by(7) {
             let mut then = after.clone();

@@ -6,8 +6,7 @@ use crate::rules::{Move, Outcome, Position};
 
 /// The moves after which the rules say that the player to move has won.
 pub fn tried(position: &Position) -> Vec<String> {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
+    let moves = position.legal_moves();
     let mut after = position.clone();
     let wins = |played: &Move| {
         let undo = after.play_unchecked(*played);

@@ -336,8 +336,7 @@ fn sent() -> impl Strategy<Value = Sent> {
 /// A line that plays one of the legal moves, if there is one.
 fn legal(gtp: &Gtp, index: prop::sample::Index) -> Vec<u8> {
     let game = gtp.live.game();
-    let mut list = Vec::new();
-    game.legal_moves(&mut list);
+    let list = game.legal_moves();
     if list.is_empty() {
         return b"undo".to_vec();
     }

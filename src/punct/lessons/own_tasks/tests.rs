@@ -31,13 +31,11 @@ fn task_at(game: &Game, played: &str, best: &str) -> Result<OwnTask, NoTask> {
 /// Makes tasks of different positions, at most one for each legal second move.
 fn many(count: usize) -> Vec<OwnTask> {
     let start = game_of(&WON[..1]);
-    let mut moves = Vec::new();
-    start.legal_moves(&mut moves);
+    let moves = start.legal_moves();
     let tasks = moves.into_iter().map(|second| {
         let mut game = start.clone();
         game.play(second).expect("a legal move");
-        let mut here = Vec::new();
-        game.legal_moves(&mut here);
+        let here = game.legal_moves();
         OwnTask::new(&game, (here[0], None), [60, 30], (here[1], vec![here[2]])).expect("a task")
     });
     tasks.take(count).collect()
@@ -119,9 +117,8 @@ fn a_book_is_read_as_it_was_written() {
 #[test]
 fn of_a_long_game_the_last_moves_are_kept() {
     let mut game = game_of(&WON[..8]);
-    let mut moves = Vec::new();
     while game.ply() < 230 {
-        game.legal_moves(&mut moves);
+        let moves = game.legal_moves();
         let goes_on = |played: &&Move| {
             matches!(played, Move::Shift { .. })
                 && matches!(game.position().after_move(**played), Ok((_, None)))
@@ -129,7 +126,7 @@ fn of_a_long_game_the_last_moves_are_kept() {
         let Some(&played) = moves.iter().find(goes_on) else { break };
         game.play(played).expect("a legal move");
     }
-    game.legal_moves(&mut moves);
+    let moves = game.legal_moves();
     let task = OwnTask::new(&game, (moves[0], None), [60, 30], (moves[1], vec![])).expect("a task");
     assert_eq!(task.game().position(), game.position());
     assert_eq!((game.ply(), task.game().ply()), (230, 200));

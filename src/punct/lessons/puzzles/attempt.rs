@@ -201,8 +201,7 @@ fn longest_resistance(position: &Position, left: u8) -> Option<Move> {
     if let Some(&reply) = threatening.or(holding.first()) {
         return Some(reply);
     }
-    let mut replies = Vec::new();
-    position.legal_moves(&mut replies);
+    let mut replies = position.legal_moves();
     replies.sort_by_cached_key(Move::to_string);
     replies.into_iter().min_by_key(|&reply| {
         let after = position_after(position, reply);

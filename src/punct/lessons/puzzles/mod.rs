@@ -15,11 +15,11 @@ use std::collections::HashSet;
 use thiserror::Error;
 
 use crate::kit::lessons::PuzzleId;
-use crate::punct::engine::{can_win, threats};
+use crate::punct::engine::{BudgetSpent, SearchOutcome, can_win, threats};
 use crate::rules::{
     Game, Level, Move, Player, Position, Source, Space, SpaceSet, Variant, chains, joined_side,
 };
-use solver::{ContinueFn, PositionLimitExceeded, SolverResult};
+use solver::ContinueFn;
 
 coded! {
     #[derive(PartialOrd, Ord, Hash)]
@@ -191,7 +191,7 @@ fn position_after(before: &Position, played: Move) -> Position {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unproved {
     #[error(transparent)]
-    TooMany(#[from] PositionLimitExceeded),
+    TooMany(#[from] BudgetSpent),
     /// The player reaches the goal sooner, or there is no threat to defend against.
     #[error("the goal does not fit the position")]
     Goal,
@@ -225,7 +225,7 @@ pub fn right_moves(
     goal: Goal,
     solver: &mut Solver,
     go_on: ContinueFn<'_>,
-) -> SolverResult<Option<Vec<Move>>> {
+) -> SearchOutcome<Option<Vec<Move>>> {
     match goal {
         Goal::Win(within) => {
             if solver.wins_within(&mut position.clone(), within - 1)? {

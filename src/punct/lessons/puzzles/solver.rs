@@ -1,43 +1,30 @@
 //! Finds exactly what a player can force within few moves. The search leaves out only what provably
 //! changes nothing: replies that leave the opponent's wins at once untouched
-//! ([`visit_possible_defences`]); and moves after which a connection is too far away
+//! ([`possible_defences`]); and moves after which a connection is too far away
 //! ([`PathDistances`]), if neither reserve can run out, so that the opponent can add a piece in
 //! every turn, which uncovers nothing.
 
 use std::collections::HashMap;
 
-use thiserror::Error;
-
-use crate::punct::engine::{self, can_win, visit_possible_defences};
-use crate::rules::{
-    ANYWHERE, Kind, Move, Outcome, Position, Side, Source, SpaceSet, Variant, chain,
-    with_neighbours,
+use crate::punct::engine::{
+    self, BudgetSpent, SearchOutcome, can_win, possible_defences, put_first,
 };
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("too many positions to look at")]
-pub struct PositionLimitExceeded;
-
-pub type SolverResult<T = ()> = Result<T, PositionLimitExceeded>;
+use crate::rules::{
+    ANYWHERE, Kind, Move, Position, Side, Source, SpaceSet, Variant, chain, with_neighbours,
+};
 
 /// Asked after each move found, with all moves found so far, whether the search goes on.
 pub type ContinueFn<'a> = &'a mut dyn FnMut(&[Move]) -> bool;
 
+#[derive(Default)]
 pub struct Solver {
-    looked_at: u64,
+    pub looked_at: u64,
     limit: u64,
-    lately: [Vec<Move>; 2],
+    /// The recent moves that won, and the recent replies that prevented a win.
+    winning: Vec<Move>,
+    holding: Vec<Move>,
     known: HashMap<(u64, u8), bool>,
 }
-
-/// The part of [`Solver::lately`]: moves that won, or replies that prevented a win.
-#[derive(Clone, Copy)]
-enum MoveUse {
-    Wins,
-    Holds,
-}
-
-const LATELY: usize = 8;
 
 /// Greater distances of connections are not counted.
 const MAX_DISTANCE: usize = 9;
@@ -50,11 +37,7 @@ const ADDS_ON_A_PIECE: usize = 3 * 3 * 6;
 
 impl Solver {
     pub fn with_limit(limit: u64) -> Solver {
-        Solver { looked_at: 0, limit, lately: Default::default(), known: HashMap::new() }
-    }
-
-    pub fn looked_at(&self) -> u64 {
-        self.looked_at
+        Solver { limit, ..Solver::default() }
     }
 
     /// `within` counts the move itself. In the order of notation; only those found so far when
@@ -64,13 +47,13 @@ impl Solver {
         position: &Position,
         within: u8,
         go_on: ContinueFn<'_>,
-    ) -> SolverResult<Vec<Move>> {
+    ) -> SearchOutcome<Vec<Move>> {
         let mut position = position.clone();
         let moves = candidates(&position, within);
         collect(moves, go_on, |played| self.wins_by(&mut position, played, within))
     }
 
-    pub fn wins_within(&mut self, position: &mut Position, within: u8) -> SolverResult<bool> {
+    pub fn wins_within(&mut self, position: &mut Position, within: u8) -> SearchOutcome<bool> {
         if within == 0 {
             return Ok(false);
         }
@@ -95,16 +78,13 @@ impl Solver {
         position: &mut Position,
         played: Move,
         within: u8,
-    ) -> SolverResult<bool> {
+    ) -> SearchOutcome<bool> {
         let mover = position.turn();
-        let undo = position.play_unchecked(played);
-        let wins = match position.outcome_after(played) {
+        position.with_move(played, |after, outcome| match outcome {
             Some(outcome) => Ok(outcome.winner() == Some(mover)),
             None if within <= 1 => Ok(false),
-            None => self.refutation(position, within - 1).map(|reply| reply.is_none()),
-        };
-        position.undo(undo);
-        wins
+            None => Ok(self.refutation(after, within - 1)?.is_none()),
+        })
     }
 
     /// A reply after which the opponent can't win within `within` moves, if there is one.
@@ -112,8 +92,8 @@ impl Solver {
         &mut self,
         position: &mut Position,
         within: u8,
-    ) -> SolverResult<Option<Move>> {
-        for reply in self.lately[MoveUse::Holds as usize].clone() {
+    ) -> SearchOutcome<Option<Move>> {
+        for reply in self.holding.clone() {
             if position.check(reply).is_ok() && self.holds(position, reply, within)? {
                 return Ok(Some(reply));
             }
@@ -123,7 +103,7 @@ impl Solver {
         }
         for reply in replies(position, within > 1) {
             if self.holds(position, reply, within)? {
-                self.remember(MoveUse::Holds, reply);
+                put_first(&mut self.holding, reply);
                 return Ok(Some(reply));
             }
         }
@@ -136,7 +116,7 @@ impl Solver {
         position: &Position,
         within: u8,
         go_on: ContinueFn<'_>,
-    ) -> SolverResult<Vec<Move>> {
+    ) -> SearchOutcome<Vec<Move>> {
         let moves = replies(position, false);
         let mut position = position.clone();
         collect(moves, go_on, |reply| self.holds(&mut position, reply, within))
@@ -147,42 +127,32 @@ impl Solver {
         position: &mut Position,
         reply: Move,
         within: u8,
-    ) -> SolverResult<bool> {
+    ) -> SearchOutcome<bool> {
         let opponent = position.turn().opponent();
-        let undo = position.play_unchecked(reply);
-        let holds = match position.outcome_after(reply) {
-            Some(outcome) => Ok(Outcome::winner(outcome) != Some(opponent)),
-            None => self.wins_within(position, within).map(|wins| !wins),
-        };
-        position.undo(undo);
-        holds
+        position.with_move(reply, |after, outcome| match outcome {
+            Some(outcome) => Ok(outcome.winner() != Some(opponent)),
+            None => Ok(!self.wins_within(after, within)?),
+        })
     }
 
-    fn finds_win(&mut self, position: &mut Position, within: u8) -> SolverResult<bool> {
-        for played in self.lately[MoveUse::Wins as usize].clone() {
+    fn finds_win(&mut self, position: &mut Position, within: u8) -> SearchOutcome<bool> {
+        for played in self.winning.clone() {
             if position.check(played).is_ok() && self.wins_by(position, played, within)? {
                 return Ok(true);
             }
         }
         for played in candidates(position, within) {
             if self.wins_by(position, played, within)? {
-                self.remember(MoveUse::Wins, played);
+                put_first(&mut self.winning, played);
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    fn can_win_at_once(&mut self, position: &Position) -> SolverResult<bool> {
+    fn can_win_at_once(&mut self, position: &Position) -> SearchOutcome<bool> {
         self.looked_at += 1;
-        if self.looked_at > self.limit { Err(PositionLimitExceeded) } else { Ok(can_win(position)) }
-    }
-
-    fn remember(&mut self, good: MoveUse, played: Move) {
-        let lately = &mut self.lately[good as usize];
-        lately.retain(|&other| other != played);
-        lately.insert(0, played);
-        lately.truncate(LATELY);
+        if self.looked_at > self.limit { Err(BudgetSpent) } else { Ok(can_win(position)) }
     }
 }
 
@@ -192,9 +162,8 @@ fn candidates(position: &Position, within: u8) -> Vec<Move> {
         return engine::wins(position);
     }
     let paths = PathDistances::from_spaces(position.tops(position.turn()));
-    let mut moves = Vec::new();
     // A move that does not win at once must leave the opponent no win at once.
-    visit_possible_defences(position, &mut |set| moves.extend(set.moves()));
+    let mut moves = possible_defences(position);
     let mut winning = engine::wins(position);
     winning.retain(|played| !moves.contains(played));
     moves.append(&mut winning);
@@ -210,8 +179,8 @@ fn candidates(position: &Position, within: u8) -> Vec<Move> {
 fn collect(
     moves: Vec<Move>,
     go_on: ContinueFn<'_>,
-    mut holds: impl FnMut(Move) -> SolverResult<bool>,
-) -> SolverResult<Vec<Move>> {
+    mut holds: impl FnMut(Move) -> SearchOutcome<bool>,
+) -> SearchOutcome<Vec<Move>> {
     let mut found = Vec::new();
     for played in moves {
         if holds(played)? {
@@ -228,8 +197,7 @@ fn collect(
 /// The replies that could leave the opponent no win at once. If `sorted`, the replies that are
 /// nearest to the opponent's shortest paths come first.
 fn replies(position: &Position, sorted: bool) -> Vec<Move> {
-    let mut moves = Vec::new();
-    visit_possible_defences(position, &mut |set| moves.extend(set.moves()));
+    let mut moves = possible_defences(position);
     if sorted {
         let paths = PathDistances::from_spaces(position.tops(position.turn().opponent()));
         moves.sort_by_cached_key(|&played| paths.distance(played));

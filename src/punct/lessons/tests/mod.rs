@@ -23,8 +23,7 @@ fn game_after(game: &Game, played: Move) -> Game {
 
 /// Returns the legal moves, and those among them that meet the conditions of a round.
 fn moves(game: &Game, round: &Round) -> (Vec<Move>, Vec<Move>) {
-    let mut legal = Vec::new();
-    game.legal_moves(&mut legal);
+    let legal = game.legal_moves();
     let does = |&&played: &&Move| {
         let after = game_after(game, played);
         round
@@ -204,8 +203,7 @@ fn whatever_right_move_is_made_the_answer_and_a_further_right_move_are_possible(
 fn what_a_wrong_move_lacks_is_said_in_a_sentence() {
     for (lesson, step, task) in tasks() {
         let game = &step.start;
-        let mut legal = Vec::new();
-        game.legal_moves(&mut legal);
+        let legal = game.legal_moves();
         for &played in legal.iter().step_by(97) {
             let after = game_after(game, played);
             let tried =

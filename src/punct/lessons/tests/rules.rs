@@ -241,8 +241,7 @@ fn shown() -> &'static BTreeMap<&'static str, [usize; 2]> {
 /// results to `shown`.
 fn see(game: &Game, played: Move, shown: &mut BTreeMap<&'static str, [usize; 2]>) {
     let before = game.position();
-    let mut legal = Vec::new();
-    game.legal_moves(&mut legal);
+    let legal = game.legal_moves();
     let others = legal.iter().copied().step_by(legal.len() / 8 + 1);
     for played in others.chain([played]) {
         let mut after = Game::from_position(before.clone());

@@ -210,8 +210,7 @@ impl Said<'_> {
                         && game_after(&self.game, *played).outcome().and_then(Outcome::winner)
                             == Some(self.player("they"))
                 };
-                let mut legal = Vec::new();
-                self.game.legal_moves(&mut legal);
+                let legal = self.game.legal_moves();
                 legal.iter().any(loses)
             }
             "threat" => !self.winning().is_empty(),

@@ -23,10 +23,7 @@ impl TypedMove {
         {
             return TypedMoveState::Plays(played);
         }
-        let mut legal = Vec::new();
-        if self.wrong.is_none() {
-            position.legal_moves(&mut legal);
-        }
+        let legal = if self.wrong.is_none() { position.legal_moves() } else { Vec::new() };
         // A space is judged only when its number can't get longer.
         let settled = self.spaces.len() - usize::from(self.may_grow);
         let begins = |spaces: &[Space]| legal.iter().any(|played| self.begins(spaces, *played));

@@ -173,8 +173,7 @@ fn forms(played: Move) -> Vec<String> {
 fn some_move(seed: u64, at: Index, nth: Index) -> Option<(Position, Move)> {
     let positions = positions(SampleAim::Stacks, seed, 36);
     let position = positions[at.index(positions.len())].clone();
-    let mut legal = Vec::new();
-    position.legal_moves(&mut legal);
+    let legal = position.legal_moves();
     let played = *legal.get(nth.index(legal.len().max(1)))?;
     Some((position, played))
 }

@@ -46,9 +46,8 @@ pub fn game(aim: SampleAim, seed: u64, plies: usize) -> Game {
 fn sample_game(aim: SampleAim, seed: u64, plies: usize) -> Game {
     let mut chance = SampleChance(seed);
     let mut game = Game::new(Rules::default());
-    let mut moves = Vec::new();
     while game.ply() < plies && game.outcome().is_none() {
-        game.legal_moves(&mut moves);
+        let mut moves = game.legal_moves();
         narrow(&mut chance, &mut moves);
         // Sorting makes the game independent of the order in which the rules list the moves.
         moves.sort_by_cached_key(Move::to_string);
@@ -63,9 +62,9 @@ fn sample_game(aim: SampleAim, seed: u64, plies: usize) -> Game {
 pub fn positions(aim: SampleAim, seed: u64, plies: usize) -> Vec<Position> {
     let mut chance = SampleChance(seed);
     let mut game = Game::new(Rules::default());
-    let (mut moves, mut positions) = (Vec::new(), Vec::new());
+    let mut positions = Vec::new();
     while game.ply() < plies && game.outcome().is_none() {
-        game.legal_moves(&mut moves);
+        let mut moves = game.legal_moves();
         narrow(&mut chance, &mut moves);
         let played = choose(&mut chance, game.position(), aim, &moves, 40);
         game.play(played).unwrap();
@@ -134,8 +133,7 @@ pub fn middle_game() -> Scene {
 
 /// Returns all moves that end in a bridge.
 fn bridges(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
+    let mut moves = position.legal_moves();
     moves.retain(|m| {
         let Move::Shift { from, to } = *m else { return false };
         let Some(lifted) = position.with_lifted(from) else { return false };
@@ -163,8 +161,7 @@ pub fn refused_in_hand() -> Scene {
 
 fn in_hand(position: &Position, played: Move, legal: bool) -> Scene {
     let Move::Shift { from, to } = played else { unreachable!() };
-    let mut moves = Vec::new();
-    position.legal_moves_from(Source::Board(from), &mut moves);
+    let moves = position.legal_moves_from(Source::Board(from));
     let lifted = position.with_lifted(from).unwrap();
     let landing = lifted.landing(to).ok().filter(|_| legal);
     let levels = match landing {

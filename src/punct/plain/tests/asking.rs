@@ -90,8 +90,7 @@ fn climbs_and_bridges_are_all_such_moves_of_the_player_to_move() {
     let place = Place::new();
     let mut table = climbing(&place);
     let position = table.session.game().position().clone();
-    let mut legal = Vec::new();
-    position.legal_moves(&mut legal);
+    let legal = position.legal_moves();
     let (mut climbs, mut bridges) = (Vec::new(), Vec::new());
     for played in legal {
         let Source::Board(from) = played.source() else { continue };

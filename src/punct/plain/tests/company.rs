@@ -507,8 +507,7 @@ fn what_a_spectator_tries_and_writes_has_bounds_as_a_players() {
         assert_eq!(table.edit(root, long(0)), Ok(()), "{who:?}: there is room again");
     }
     let table = company.table(EVE);
-    let mut legal = Vec::new();
-    Game::new(Rules::default()).legal_moves(&mut legal);
+    let legal = Game::new(Rules::default()).legal_moves();
     let tried = |nth: usize| TreeChange::Try(vec![legal[nth]]);
     let count = (0..600).take_while(|nth| table.edit(Tree::ROOT, tried(*nth)).is_ok()).count();
     assert_eq!(table.session.tree().variation_moves(), 500);
@@ -520,8 +519,7 @@ fn what_a_spectator_tries_and_writes_has_bounds_as_a_players() {
 fn a_flood_of_a_spectator_is_refused_at_the_bound_and_every_edit_shares_the_comments() {
     let mut company = Company::new(&OPENING);
     let table = company.table(EVE);
-    let mut legal = Vec::new();
-    table.session.game().legal_moves(&mut legal);
+    let legal = table.session.game().legal_moves();
     let mut comments = Vec::new();
     for &played in &legal[..100] {
         if table.edit(Tree::ROOT, TreeChange::Try(vec![played])).is_err() {

@@ -224,8 +224,7 @@ fn puzzles_are_judged_and_counted_as_on_the_screen() {
         "{answer}"
     );
     let right = Attempt::new(&set.puzzles()[0]).solution().expect("a solution");
-    let (mut legal, position) = (Vec::new(), &set.puzzles()[0].position);
-    position.legal_moves(&mut legal);
+    let legal = set.puzzles()[0].position.legal_moves();
     let wrong = legal.into_iter().find(|played| !set.puzzles()[0].answers.contains(played));
     let failed = said(&mut table, &wrong.expect("a wrong move").to_string());
     let is_judged =
@@ -262,8 +261,7 @@ fn a_reply_in_a_puzzle_is_told_once_and_before_the_judgement() {
     let puzzles = PuzzleSet::built_in().puzzles().iter().enumerate();
     let (mut judged, mut kinds) = (0, [false; 2]);
     for (nth, puzzle) in puzzles.filter(|(_, puzzle)| puzzle.goal.moves() > 1).take(4) {
-        let mut moves = Vec::new();
-        puzzle.position.legal_moves(&mut moves);
+        let moves = puzzle.position.legal_moves();
         for played in puzzle.answers.iter().copied().take(1).chain(moves.into_iter().take(3)) {
             said(&mut table, &format!("puzzle {}", nth + 1));
             let (is_right, reply) = match Attempt::new(puzzle).judge(played).expect("a move") {

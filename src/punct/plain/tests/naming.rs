@@ -50,8 +50,7 @@ fn each_piece_that_a_move_blocks_frees_covers_or_uncovers_is_told_once() {
     let people = PlayerNames::from(&Player::BOTH.map(Name::default_of));
     let mut told = [0; 4];
     for position in (0..4).flat_map(|seed| positions(SampleAim::Stacks, seed, 60)) {
-        let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
+        let moves = position.legal_moves();
         for played in moves.into_iter().step_by(40) {
             let (after, _) = position.after_move(played).expect("a legal move");
             let lines =

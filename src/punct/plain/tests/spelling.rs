@@ -55,10 +55,9 @@ fn a_told_space_or_piece_is_read_back_in_every_spelling() {
 
 #[test]
 fn a_told_move_is_read_back_in_every_spelling() {
-    let (mut legal, mut moves) = (Vec::new(), Vec::new());
+    let mut moves = Vec::new();
     for position in positions(SampleAim::Stacks, 1, 30) {
-        position.legal_moves(&mut legal);
-        moves.extend(legal.iter().step_by(29).copied());
+        moves.extend(position.legal_moves().into_iter().step_by(29));
     }
     let is_shift = |played: &&Move| matches!(played, Move::Shift { .. });
     assert!(moves.iter().any(|played| !is_shift(&played)) && moves.iter().any(|it| is_shift(&it)));

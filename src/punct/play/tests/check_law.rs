@@ -15,8 +15,7 @@ use crate::punct::record::NodeId;
 use crate::rules::{Game, Move, Player};
 
 fn legal_move(game: &Game, index: Index) -> Move {
-    let mut moves = Vec::new();
-    game.position().legal_moves(&mut moves);
+    let moves = game.position().legal_moves();
     moves[index.index(moves.len())]
 }
 

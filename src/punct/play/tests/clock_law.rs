@@ -129,8 +129,7 @@ proptest! {
             let (turn, is_timed) = (table.turn(), clock.running().is_some());
             match step {
                 0..=3 => {
-                    let mut moves = Vec::new();
-                    table.game().legal_moves(&mut moves);
+                    let moves = table.game().legal_moves();
                     let played = moves[index.index(moves.len())];
                     table.apply(turn, Command::play(played), now).unwrap();
                     law.turn(turn, is_timed);

@@ -53,14 +53,13 @@ fn an_illegal_move_is_told_with_its_place_and_changes_nothing() {
 
 #[test]
 fn a_plan_has_an_end() {
-    let (mut table, mut legal) = (table(), Vec::new());
-    table.game().legal_moves(&mut legal);
+    let mut table = table();
+    let legal = table.game().legal_moves();
     let game = table.game().clone();
     let mut replies = legal.iter().filter_map(|&to| {
-        let (mut ahead, mut legal) = (game.clone(), Vec::new());
+        let mut ahead = game.clone();
         ahead.play(to).unwrap();
-        ahead.legal_moves(&mut legal);
-        legal.first().map(|&reply| [to, reply])
+        ahead.legal_moves().first().map(|&reply| [to, reply])
     });
     let mut add = |line| table.apply(Player::White, Command::Plan(vec![line]), now());
     for line in replies.by_ref().take(PLANNED_MOVES / 2) {

@@ -146,10 +146,8 @@ pub fn long_game(plies: usize) -> Record {
     for text in ["T-D3,D4,E4", "T-N14,N15,O15"] {
         live.play(text.parse().expect("a move")).expect("a legal move");
     }
-    let mut legal = Vec::new();
     while live.game().ply() < plies {
-        legal.clear();
-        live.game().legal_moves(&mut legal);
+        let legal = live.game().legal_moves();
         let moves_about = |played: &&Move| matches!(played, Move::Shift { .. });
         live.play(*legal.iter().find(moves_about).expect("a way")).expect("a legal move");
     }

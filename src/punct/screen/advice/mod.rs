@@ -7,7 +7,7 @@ mod work;
 
 pub use hint::{Hint, PositionAnalysis};
 pub use review::{FirstMark, Review, TurningPoint, chance_of};
-pub use threats::{SpacesNeeded, Threats, end_warning, shown_needs};
+pub use threats::{Threats, end_warning, shown_needs};
 pub use work::{AdviceTask, Budgets, EngineQuestion, Finding, start};
 #[cfg(feature = "server")]
 pub use work::{REVIEW, SEARCH_FOR_TASKS};

@@ -100,7 +100,9 @@ impl Threats {
 
 pub struct NeedsDisplay {
     pub is_shown: bool,
-    known: Option<(Position, [SpacesNeeded; 2])>,
+    /// For each player, the number of empty spaces, or `None` if added pieces alone can join no two
+    /// sides: a piece must climb onto another or move away.
+    known: Option<(Position, [Option<u8>; 2])>,
 }
 
 impl Default for NeedsDisplay {
@@ -117,14 +119,6 @@ pub fn shown_needs(are_shown: bool) -> Notice {
     })
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SpacesNeeded {
-    /// This number of empty spaces, if pieces are only added.
-    Spaces(u8),
-    /// Added pieces alone can join no two sides. A piece must climb onto another or move away.
-    NoOpenWay,
-}
-
 impl NeedsDisplay {
     /// `None` if needs are not shown.
     pub fn follow(&mut self, position: Option<&Position>) {
@@ -132,17 +126,14 @@ impl NeedsDisplay {
             return;
         }
         self.known = position.map(|position| {
-            let spaces = Player::BOTH.map(|player| spaces_to_join(position, player));
-            (
-                position.clone(),
-                spaces.map(|it| it.map_or(SpacesNeeded::NoOpenWay, SpacesNeeded::Spaces)),
-            )
+            (position.clone(), Player::BOTH.map(|player| spaces_to_join(position, player)))
         });
     }
 
     /// `None` if needs are not shown.
-    pub fn need(&self, player: Player) -> Option<SpacesNeeded> {
-        self.known.as_ref().map(|(_, needs)| needs[player as usize])
+    pub fn text(&self, player: Player) -> Option<String> {
+        let (_, needs) = self.known.as_ref()?;
+        Some(needs[player as usize].map_or("–".to_owned(), |spaces| spaces.to_string()))
     }
 }
 

@@ -74,8 +74,7 @@ impl Hand {
         without: Position,
         chosen: Orientation,
     ) -> Hand {
-        let mut legal = Vec::new();
-        before.legal_moves_from(source, &mut legal);
+        let mut legal = before.legal_moves_from(source);
         legal.sort_by_key(|m| reading_order(m.placement().punct()));
         Hand { source, kind, before: before.clone(), without, legal, chosen }
     }

@@ -11,7 +11,6 @@ use crate::punct::clock::ShortTime;
 use crate::punct::control::viewing::NodeKind;
 use crate::punct::engine::few_left;
 use crate::punct::screen::App;
-use crate::punct::screen::advice::SpacesNeeded;
 use crate::punct::screen::app::{is_guided, tip};
 use crate::rules::{Player, Variant};
 
@@ -45,13 +44,7 @@ fn to_join(app: &App, player: Player) -> Option<String> {
     } else {
         app.game.advice.threats.is_any() || is_guided(app) && app.game.guidance.danger.is_some()
     };
-    if is_shown_to_win {
-        return None;
-    }
-    Some(match app.game.advice.needs.need(player)? {
-        SpacesNeeded::Spaces(spaces) => spaces.to_string(),
-        SpacesNeeded::NoOpenWay => "–".to_owned(),
-    })
+    if is_shown_to_win { None } else { app.game.advice.needs.text(player) }
 }
 
 const SHORT: Duration = Duration::from_secs(20);

@@ -369,9 +369,8 @@ struct Beginning {
 impl Beginning {
     fn game(&self) -> Game {
         let mut game = Game::new(self.rules);
-        let mut moves = Vec::new();
         for (shift, pick) in &self.picks {
-            game.legal_moves(&mut moves);
+            let mut moves = game.legal_moves();
             let is_shift = |m: &Move| matches!(m, Move::Shift { .. });
             if *shift && moves.iter().any(is_shift) {
                 moves.retain(is_shift);

@@ -23,9 +23,7 @@ type GoOn<'a> = &'a mut dyn FnMut(SearchProgress) -> bool;
 
 /// Plays the first legal move by notation, so that the reply is known.
 pub fn first(game: &Game, _: ThinkRequest, _: GoOn<'_>) -> ComputerDecision {
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    moves
+    game.legal_moves()
         .into_iter()
         .min_by_key(ToString::to_string)
         .map_or(ComputerDecision::Nothing, ComputerDecision::Play)

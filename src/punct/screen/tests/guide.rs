@@ -227,8 +227,7 @@ fn the_key_that_a_tip_names_brings_its_piece_to_its_place() {
     for played in likely_game(Rules::default(), 3, &mut |_| {}).moves().to_vec() {
         let session =
             Session::from_game(Store::without_folder(), game.clone(), names.clone()).into();
-        let mut moves = Vec::new();
-        game.legal_moves(&mut moves);
+        let moves = game.legal_moves();
         for &aimed in moves.iter().skip(tried % 7).step_by(290) {
             let mut board = Board::new();
             assert!(board.bring(aimed, &session));
@@ -265,8 +264,7 @@ fn check_room(games: u64, nth: usize) {
                 return;
             }
             let game = Game::from_position(position.clone());
-            let mut moves = Vec::new();
-            game.legal_moves(&mut moves);
+            let moves = game.legal_moves();
             for played in moves.into_iter().skip(positions % 50).step_by(97) {
                 let whys = [Recommendation::WinsByForce, Recommendation::Good];
                 for why in whys {

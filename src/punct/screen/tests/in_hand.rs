@@ -107,8 +107,7 @@ fn visit_positions(mut visit: impl FnMut(&Game)) {
 
 /// Some moves of a position: a few random ones, and some that end the game, if there are any.
 fn some_moves(game: &Game) -> Vec<Move> {
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
+    let moves = game.legal_moves();
     let position = game.position();
     let pick = |n: u64| moves[scattered(position.zobrist() ^ n) as usize % moves.len()];
     let picked: Vec<_> = (0..60).map(pick).collect();

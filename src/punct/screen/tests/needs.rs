@@ -24,8 +24,7 @@ const WINDOWS: [(u16, u16); 4] = [(80, 24), (100, 30), (120, 40), (200, 60)];
 /// The spaces on which a player could add pieces in their next turn.
 fn open(board: &Position, player: Player) -> SpaceSet {
     let turned = if board.turn() == player { board.clone() } else { board.after_pass() };
-    let mut moves = Vec::new();
-    turned.legal_moves(&mut moves);
+    let mut moves = turned.legal_moves();
     moves.retain(|played| matches!(played, Move::Add(_)));
     moves.iter().fold(SpaceSet::EMPTY, |open, played| open | played.placement().spaces())
 }

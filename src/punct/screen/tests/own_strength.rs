@@ -157,7 +157,6 @@ fn another_game_is_as_strong_as_promised_wherever_it_begins() {
 }
 
 fn move_without_tip(seat: &Seat) -> String {
-    let mut moves = Vec::new();
-    seat.game().legal_moves(&mut moves);
+    let moves = seat.game().legal_moves();
     moves.iter().map(ToString::to_string).max().expect("a move")
 }

@@ -58,8 +58,7 @@ fn play(seat: &mut Seat, played: Move) {
 
 /// A first move that a reply refutes.
 pub fn wrong(number: usize) -> Move {
-    let mut moves = Vec::new();
-    puzzle(number).position.legal_moves(&mut moves);
+    let mut moves = puzzle(number).position.legal_moves();
     moves.sort_by_cached_key(Move::to_string);
     let fails = |played: &&Move| {
         let verdict = Attempt::new(puzzle(number)).judge(**played);
@@ -101,8 +100,7 @@ fn a_right_move_is_answered_until_the_puzzle_is_solved() {
     play(&mut seat, right(WIN_IN_TWO));
     seat.says("Right! Black answers").says("White to move wins at once.");
     assert_eq!((standing(&seat), seat.game().ply()), (TaskState::Open, 2));
-    let mut moves = Vec::new();
-    seat.game().legal_moves(&mut moves);
+    let moves = seat.game().legal_moves();
     let wins = |played: &&Move| {
         let mut game = seat.game().clone();
         let white = game.position().turn();
@@ -131,8 +129,7 @@ fn a_wrong_move_is_refuted_on_the_board_and_tried_again() {
 #[test]
 fn a_move_that_nothing_refutes_in_time_stays_in_the_hand() {
     let mut seat = at_puzzle(WIN_AT_ONCE);
-    let mut moves = Vec::new();
-    puzzle(WIN_AT_ONCE).position.legal_moves(&mut moves);
+    let moves = puzzle(WIN_AT_ONCE).position.legal_moves();
     let slow = |played: &&Move| {
         let verdict = Attempt::new(puzzle(WIN_AT_ONCE)).judge(**played);
         matches!(verdict, Ok(AttemptOutcome::Wrong(wrong)) if wrong.reply().is_none())

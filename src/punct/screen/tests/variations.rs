@@ -269,9 +269,7 @@ fn first(
     _: ThinkRequest,
     _: &mut dyn FnMut(SearchProgress) -> bool,
 ) -> ComputerDecision {
-    let mut moves = Vec::new();
-    game.legal_moves(&mut moves);
-    moves
+    game.legal_moves()
         .into_iter()
         .min_by_key(ToString::to_string)
         .map_or(ComputerDecision::Nothing, ComputerDecision::Play)

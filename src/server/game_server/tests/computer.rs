@@ -23,8 +23,7 @@ fn think(
     _: &mut dyn FnMut(SearchProgress) -> bool,
 ) -> ComputerDecision {
     assert!(ASKED.fetch_add(1, Ordering::Relaxed) >= 3, "the engine failed");
-    let mut legal = Vec::new();
-    game.legal_moves(&mut legal);
+    let legal = game.legal_moves();
     ComputerDecision::Play(legal[0])
 }
 

@@ -103,8 +103,7 @@ pub fn play_on(server: &GameServer, game: GameId, plies: usize, now: Timestamp) 
         if live.ply() >= plies {
             return;
         }
-        let mut legal = Vec::new();
-        live.legal_moves(&mut legal);
+        let legal = live.legal_moves();
         let Seat::Person(PersonId(who)) = seen.seats.seat(live.position().turn()) else {
             panic!("it is the computer's turn")
         };

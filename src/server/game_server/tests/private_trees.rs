@@ -241,8 +241,7 @@ fn trees_are_bounded_in_a_game_and_in_all_games_and_deleting_makes_room() {
 fn a_tree_has_no_more_moves_than_are_allowed() {
     let (server, [anna, ben]) = server_of_two(Database::in_memory().expect("a database"));
     let game = begin(&server, [anna, ben], "3d");
-    let mut legal = Vec::new();
-    server.snapshot(game).expect("the game").record.game().legal_moves(&mut legal);
+    let legal = server.snapshot(game).expect("the game").record.game().legal_moves();
     let most = 500;
     let mut full = Tree::new();
     for &played in &legal[..most] {

@@ -141,8 +141,7 @@ fn a_game_is_played_by_commands() {
     assert_eq!((yours(ANNA), yours(BEN)), (Value::Bool(false), Value::Bool(true)));
     assert_eq!(server.asks(BEN, &format!("moves {game}")).len(), {
         let seen = server.game_server.snapshot(GameId(game)).expect("the game");
-        let mut legal = Vec::new();
-        seen.record.game().legal_moves(&mut legal);
+        let legal = seen.record.game().legal_moves();
         legal.len()
     });
     let over = server.asks(BEN, &format!("resign {game}"));

@@ -153,8 +153,7 @@ fn some_moves(
     random: u64,
     listing: &mut MoveLister,
 ) -> Vec<Move> {
-    let mut legal = Vec::new();
-    position.legal_moves(&mut legal);
+    let legal = position.legal_moves();
     let (adds, shifts): (Vec<Move>, Vec<Move>) =
         legal.into_iter().partition(|played| matches!(played, Move::Add(_)));
     let mut copy = position.clone();

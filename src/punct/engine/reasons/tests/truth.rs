@@ -97,8 +97,7 @@ fn is_joined(board: &Position, player: Player, side: Side) -> bool {
 /// The spaces of the PÜNCT in the moves with which the player to move wins in one way: each move is
 /// played.
 fn winning(board: &Position, way: WinKind) -> SpaceSet {
-    let mut legal = Vec::new();
-    board.legal_moves(&mut legal);
+    let legal = board.legal_moves();
     let (player, mut after) = (board.turn(), board.clone());
     let mut wins = |played: &Move| {
         let undo = after.play(*played).expect("a legal move");

@@ -10,8 +10,7 @@ use crate::rules::{Game, Move, Outcome, Player, Refusal};
 
 /// Some moves that are no answers.
 fn wrong_moves(puzzle: &Puzzle) -> impl Iterator<Item = Move> {
-    let mut moves = Vec::new();
-    puzzle.position.legal_moves(&mut moves);
+    let mut moves = puzzle.position.legal_moves();
     moves.sort_by_cached_key(Move::to_string);
     moves.retain(|played| !puzzle.answers.contains(played));
     let step = moves.len() / 4 + 1;

@@ -73,8 +73,7 @@ fn a_sample_of_the_others_is_proved() {
 #[test]
 fn a_puzzle_with_other_answers_is_not_proved() {
     let puzzle = puzzles_about(PuzzleTheme::WinInTwo).next().expect("a puzzle");
-    let mut moves = Vec::new();
-    puzzle.position.legal_moves(&mut moves);
+    let moves = puzzle.position.legal_moves();
     let other = moves.into_iter().find(|played| !puzzle.answers.contains(played));
     let mut wrong = puzzle.clone();
     wrong.answers = vec![other.expect("a wrong move")];

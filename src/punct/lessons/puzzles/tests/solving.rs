@@ -1,18 +1,18 @@
 //! Compares the solver with a search that tries every move and every reply.
 
 use super::puzzles_about;
+use crate::punct::engine::BudgetSpent;
 use crate::punct::engine::can_win;
 use crate::punct::lessons::puzzles::right_moves;
 use crate::punct::lessons::puzzles::set::PuzzleSet;
 use crate::punct::lessons::puzzles::solver::PathDistances;
-use crate::punct::lessons::puzzles::solver::{PositionLimitExceeded, Solver};
+use crate::punct::lessons::puzzles::solver::Solver;
 use crate::punct::lessons::puzzles::{Goal, PuzzleTheme};
 use crate::rules::{Move, Position};
 
 /// Returns the legal moves in the order of notation.
 pub fn legal(position: &Position) -> Vec<Move> {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
+    let mut moves = position.legal_moves();
     moves.sort_by_cached_key(Move::to_string);
     moves
 }
@@ -94,5 +94,5 @@ fn a_solver_gives_up_at_its_limit() {
     let puzzle = puzzles_about(PuzzleTheme::WinInThree).next().expect("a puzzle");
     let mut solver = Solver::with_limit(100);
     let found = right_moves(&puzzle.position, puzzle.goal, &mut solver, &mut |_| true);
-    assert_eq!(found, Err(PositionLimitExceeded));
+    assert_eq!(found, Err(BudgetSpent));
 }

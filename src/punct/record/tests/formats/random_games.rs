@@ -48,8 +48,7 @@ const TEXTS: [&str; 10] = [
 fn play(game: &mut Game, plies: usize, dice: &mut Dice) -> Vec<Move> {
     let mut played = Vec::new();
     for _ in 0..plies {
-        let mut legal = Vec::new();
-        game.legal_moves(&mut legal);
+        let mut legal = game.legal_moves();
         if dice.one_in(2) && legal.iter().any(|legal| matches!(legal, Move::Shift { .. })) {
             legal.retain(|legal| matches!(legal, Move::Shift { .. }));
         }

@@ -58,8 +58,7 @@ fn shot(seat: &mut Seat, columns: u16, lines: u16) -> String {
 
 /// Lifts a piece and aims it for the first legal move for which `wanted` holds.
 fn aim_at(seat: &mut Seat, wanted: impl Fn(&Seat) -> bool) {
-    let mut moves = Vec::new();
-    seat.game().legal_moves(&mut moves);
+    let mut moves = seat.game().legal_moves();
     moves.sort_by_cached_key(Move::to_string);
     for aimed in moves {
         let Source::Board(from) = aimed.source() else { continue };

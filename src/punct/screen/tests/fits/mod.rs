@@ -62,8 +62,7 @@ fn crowded() -> Seat {
 
 /// The moves with the longest names.
 fn longest_moves(seat: &Seat) -> Vec<Move> {
-    let mut moves = Vec::new();
-    seat.game().legal_moves(&mut moves);
+    let mut moves = seat.game().legal_moves();
     moves.sort_by_cached_key(|played| {
         let name = played.to_string();
         (std::cmp::Reverse(name.len()), name)
