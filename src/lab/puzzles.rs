@@ -14,7 +14,7 @@ use crate::punct::lessons::puzzles::{
     Difficulty, Goal, Puzzle, PuzzleTheme, Solver, right_moves, theme,
 };
 use crate::rules::{
-    Bridges, Game, Kind, Level, Move, Player, Position, Rules, Symmetry, Variant, scattered,
+    Bridges, Game, Kind, Level, Move, Position, Rules, Symmetry, Variant, scattered,
 };
 
 /// How the piece of a move comes to lie.
@@ -143,9 +143,7 @@ pub fn puzzles_of_game(number: u32, seed: u64) -> Vec<Puzzle> {
     let (mut engine, mut game) = (Engine::new(), Game::new(rules));
     let mut found: Vec<Puzzle> = Vec::new();
     while game.outcome().is_none() && game.ply() < LONGEST && found.len() < A_GAME {
-        let ending = Player::BOTH
-            .into_iter()
-            .any(|player| game.position().reserve(player).total() <= FEW_LEFT);
+        let ending = game.position().fewest_left() <= FEW_LEFT;
         let nodes = if race && !ending { NODES_OF_RACE } else { NODES };
         let best = engine.analyse(game.position(), Budget::Nodes(nodes), CHOICE, &mut |_| true);
         if game.ply() >= BEGIN && (!race || ending) {

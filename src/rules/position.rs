@@ -40,6 +40,12 @@ pub struct Position {
     pieces_zobrist: u64,
 }
 
+impl Default for Position {
+    fn default() -> Position {
+        Position::new(Rules::default())
+    }
+}
+
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
         self.pieces_zobrist == other.pieces_zobrist
@@ -96,6 +102,12 @@ impl Position {
         self.reserves[player as usize]
     }
 
+    /// The number of pieces in the smaller of the two reserves.
+    pub fn fewest_left(&self) -> u8 {
+        let [white, black] = self.reserves.map(Reserve::total);
+        white.min(black)
+    }
+
     /// The spaces whose topmost dot is the player's. Only these count at the end (rules: The end).
     pub fn tops(&self, player: Player) -> SpaceSet {
         self.stacks.tops(player)
@@ -104,6 +116,11 @@ impl Position {
     /// How many spaces of the central hexagon a player tops (rules: The end, 2).
     pub fn centre_count(&self, player: Player) -> u8 {
         (self.tops(player) & CENTRAL_HEXAGON).len() as u8
+    }
+
+    /// How many more of these spaces a player tops than the opponent; negative if fewer.
+    pub fn centre_lead(&self, player: Player) -> i8 {
+        self.centre_count(player) as i8 - self.centre_count(player.opponent()) as i8
     }
 
     /// The level of the next dot on a space.

@@ -67,7 +67,9 @@ impl Clock {
     pub fn time_left(&self, player: Player, now: Timestamp) -> Duration {
         let left = self.left[player as usize];
         match self.running {
-            Some(it) if it.player == player => left.saturating_sub(it.time_spent(now)),
+            Some(it) if it.player == player => {
+                left.saturating_sub(now.duration_since(it.since).try_into().unwrap_or_default())
+            }
             _ => left,
         }
     }
@@ -171,17 +173,8 @@ impl Clock {
     #[must_use]
     pub fn exchanged(self) -> Clock {
         let [white, black] = self.left;
-        let running = self.running.map(|RunningClock { player, since }| RunningClock {
-            player: player.opponent(),
-            since,
-        });
+        let running = self.running.map(|it| RunningClock { player: it.player.opponent(), ..it });
         Clock { left: [black, white], running, ..self }
-    }
-}
-
-impl RunningClock {
-    fn time_spent(self, now: Timestamp) -> Duration {
-        Duration::try_from(now.duration_since(self.since)).unwrap_or_default()
     }
 }
 

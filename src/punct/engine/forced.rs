@@ -149,7 +149,7 @@ fn counting(position: &Position, source: Source) -> SpaceSet {
         return SpaceSet::EMPTY;
     }
     let left = position.reserve(player).total();
-    let leads = position.centre_count(player) > position.centre_count(player.opponent());
+    let leads = position.centre_lead(player) > 0;
     match source {
         Source::Board(_) if left == 1 => CENTRAL_HEXAGON,
         Source::Reserve(_) if left == 2 && leads => SpaceSet::BOARD,

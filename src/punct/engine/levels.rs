@@ -301,8 +301,8 @@ impl<'a> Turn<'a> {
         while kinds.len() > traits.kinds {
             kinds.swap_remove(chance.number_below(kinds.len()));
         }
-        let counts_centre = position.rules().variant == Variant::Standard
-            && Player::BOTH.into_iter().any(|player| position.reserve(player).total() <= LATE);
+        let counts_centre =
+            position.rules().variant == Variant::Standard && position.fewest_left() <= LATE;
         let considers_shifts = kinds.is_empty() || counts_centre || chance.in_one_of(traits.moves);
         let may_cut =
             chance.in_one_of(traits.cuts) && (beginner == Beginner::Greedy || !has_just_cut(game));

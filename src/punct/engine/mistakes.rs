@@ -6,8 +6,8 @@ use std::mem::discriminant;
 use super::reasons::{
     Reason, all_reasons, chain_on, empty_spaces, empty_spaces_across, empty_to_side, reasons,
 };
-use super::wins::{can_win, wins, wins_count_by_adding};
-use crate::rules::{Move, Outcome, Player, Position, Side, Space, SpaceSet, Variant, joined_side};
+use super::wins::{can_win, wins, wins_at_once, wins_count_by_adding};
+use crate::rules::{Move, Player, Position, Side, Space, SpaceSet, Variant, joined_side};
 
 /// A true claim about the positions after the played and after the better move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,11 +98,6 @@ pub fn mistake(
     missed_reason(position, after, [played, better])
 }
 
-pub(super) fn wins_at_once(position: &Position, played: Move) -> bool {
-    let outcome = position.after_move(played).ok().and_then(|(_, outcome)| outcome);
-    outcome.and_then(Outcome::winner) == Some(position.turn())
-}
-
 /// `None` if the move is illegal or ends the game.
 pub(super) fn ongoing_after(position: &Position, played: Move) -> Option<Position> {
     let (after, outcome) = position.after_move(played).ok()?;
@@ -112,8 +107,7 @@ pub(super) fn ongoing_after(position: &Position, played: Move) -> Option<Positio
 fn lost_centre(before: &Position, after: &Position, wanted: &Position) -> Option<Mistake> {
     let mover = before.turn();
     let counts = |board: &Position| [mover, mover.opponent()].map(|of| board.centre_count(of));
-    let is_late =
-        Player::BOTH.into_iter().any(|player| before.reserve(player).total() <= FEW_PIECES);
+    let is_late = before.fewest_left() <= FEW_PIECES;
     let led = [before, wanted].map(counts).into_iter().all(|[own, opponents]| own > opponents);
     let [own, opponents] = counts(after);
     (before.rules().variant == Variant::Standard && is_late && led && own <= opponents)

@@ -58,7 +58,7 @@ impl RaceGoal {
     }
 
     pub fn is_an_add_away(self, position: &Position) -> bool {
-        position.reserve(self.player).total() == 1 && lead(position, self.player) >= self.lead
+        position.reserve(self.player).total() == 1 && position.centre_lead(self.player) >= self.lead
     }
 }
 
@@ -188,7 +188,7 @@ impl Race {
     /// Moves that gain in the centre, one add, and the best at first sight.
     fn promising(&mut self, position: &mut Position) -> Vec<Move> {
         let mover = position.turn();
-        let now = lead(position, mover);
+        let now = position.centre_lead(mover);
         let mut tried: Vec<Move> = moves_by_lead(position, mover, |lead| lead > now)
             .into_iter()
             .rev()
@@ -287,13 +287,7 @@ impl Race {
 }
 
 fn is_near(position: &Position) -> bool {
-    position.rules().variant == Variant::Standard
-        && Player::BOTH.into_iter().any(|player| position.reserve(player).total() <= FEW_LEFT)
-}
-
-/// Negative if the player is behind.
-fn lead(position: &Position, player: Player) -> i8 {
-    lead_in(position.tops(player), position.tops(player.opponent()))
+    position.rules().variant == Variant::Standard && position.fewest_left() <= FEW_LEFT
 }
 
 fn lead_in(own: SpaceSet, others: SpaceSet) -> i8 {

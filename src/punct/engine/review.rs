@@ -9,9 +9,10 @@ use derive_more::Display;
 use super::foresight::{LossCheck, forces};
 use super::good_moves::GoodMoves;
 use super::graph::Proof;
-use super::mistakes::{Mistake, ProvedMoves, mistake, wins_at_once};
+use super::mistakes::{Mistake, ProvedMoves, mistake};
 use super::search::{Analysis, Candidate};
 use super::thinking::{Budget, Engine};
+use super::wins::wins_at_once;
 use crate::rules::{Game, Move, Outcome, Player, Position};
 
 coded! {

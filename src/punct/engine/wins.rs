@@ -15,15 +15,15 @@ pub fn wins(position: &Position) -> Vec<Move> {
     visit_wins(position, &mut |set| moves.extend(set.moves()));
     if may_leave_no_move(position) {
         let mut others = position.legal_moves();
-        others.retain(|&played| {
-            let mut after = position.clone();
-            after.play_unchecked(played);
-            let winner = after.outcome_after(played).and_then(Outcome::winner);
-            winner == Some(position.turn()) && !moves.contains(&played)
-        });
+        others.retain(|&played| wins_at_once(position, played) && !moves.contains(&played));
         moves.append(&mut others);
     }
     moves
+}
+
+pub(super) fn wins_at_once(position: &Position, played: Move) -> bool {
+    let outcome = position.after_move(played).ok().and_then(|(_, outcome)| outcome);
+    outcome.and_then(Outcome::winner) == Some(position.turn())
 }
 
 pub fn threats(position: &Position) -> Vec<Move> {
@@ -112,7 +112,7 @@ fn left_of(chains: &[OwnChain], own: SpaceSet) -> Vec<OwnChain> {
 pub fn wins_count_by_adding(position: &Position, player: Player) -> bool {
     position.rules().variant == Variant::Standard
         && position.reserve(player).total() == 1
-        && position.centre_count(player) > position.centre_count(player.opponent())
+        && position.centre_lead(player) > 0
 }
 
 /// Whether a move could leave the opponent no move, and so win by the count (rules: The end, 3).

@@ -124,7 +124,7 @@ impl TaskGoal {
                 after.outcome() == Some(Outcome::Connected { winner: mover, uncovered: false })
             }
             TaskGoal::Counts => after.outcome() == Some(Outcome::LastPiece { winner: Some(mover) }),
-            TaskGoal::Centre => now.centre_count(mover) > now.centre_count(mover.opponent()),
+            TaskGoal::Centre => now.centre_lead(mover) > 0,
             TaskGoal::Stops => after.outcome().is_none() && engine::wins(now).is_empty(),
             TaskGoal::Threatens => after.outcome().is_none() && !engine::threats(now).is_empty(),
             TaskGoal::Forces => after.outcome().is_none() && engine::is_lost_at_once(now),

@@ -19,7 +19,7 @@ use crate::rules::{
     Game, Level, Outcome, Placement, Player, Position, Side, Source, Space, SpaceSet,
 };
 
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Scene {
     /// Lacks a piece in the hand and a piece that is lifted to look under it.
     pub position: Position,
@@ -64,24 +64,7 @@ pub struct Ghost {
 
 impl Scene {
     pub fn new(position: Position) -> Scene {
-        Scene {
-            position,
-            cursor: None,
-            marker: None,
-            lines: SpaceSet::EMPTY,
-            targets: SpaceSet::EMPTY,
-            misfits: SpaceSet::EMPTY,
-            pointed_spaces: SpaceSet::EMPTY,
-            cut_off: SpaceSet::EMPTY,
-            ghost: None,
-            last: SpaceSet::EMPTY,
-            last_from: None,
-            chain: SpaceSet::EMPTY,
-            joined_side: None,
-            blocked_puncts: SpaceSet::EMPTY,
-            blockers: SpaceSet::EMPTY,
-            threats: SpaceSet::EMPTY,
-        }
+        Scene { position, ..Scene::default() }
     }
 
     pub fn from_game(game: &Game) -> Scene {

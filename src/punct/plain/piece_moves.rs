@@ -19,17 +19,14 @@ pub fn piece_moves(
         NamedPiece::InReserve(kind) if position.reserve(position.turn()).count(kind) == 0 => {
             Err(Refusal::NoneLeft(kind).to_string())
         }
-        NamedPiece::InReserve(kind) => {
-            let legal = position.legal_moves_from(Source::Reserve(kind));
-            Ok(PieceMoves {
-                name: format!("A new {}", kind.name()),
-                from: None,
-                others: None,
-                kind,
-                moves: LegalMove::all(position, &legal),
-                position: position.clone(),
-            })
-        }
+        NamedPiece::InReserve(kind) => Ok(PieceMoves {
+            name: format!("A new {}", kind.name()),
+            from: None,
+            others: None,
+            kind,
+            moves: LegalMove::all(position, &position.legal_moves_from(Source::Reserve(kind))),
+            position: position.clone(),
+        }),
         NamedPiece::OnBoard { kind, punct, level } => {
             PieceMoves::from_board(position, kind, punct, level)
         }
@@ -63,19 +60,14 @@ struct LegalMove {
 
 impl LegalMove {
     fn all(position: &Position, legal: &[Move]) -> Vec<LegalMove> {
-        let mut moves = Vec::new();
-        for &played in legal {
+        let moves = legal.iter().filter_map(|&played| {
             let from = match played.source() {
-                Source::Reserve(_) => Some(Level::GROUND),
-                Source::Board(punct) => position.top(punct).map(|piece| piece.level),
+                Source::Reserve(_) => Level::GROUND,
+                Source::Board(punct) => position.top(punct)?.level,
             };
-            if let Some(from) = from
-                && let Ok(landing) = position.landing_of(played)
-            {
-                moves.push(LegalMove { played, from, landing });
-            }
-        }
-        moves
+            Some(LegalMove { played, from, landing: position.landing_of(played).ok()? })
+        });
+        moves.collect()
     }
 
     /// A bridge counts as a bridge on any level.
@@ -113,8 +105,7 @@ impl LegalMove {
 
 /// A move that climbs may make a bridge, too.
 fn changes(position: &Position, wanted: LevelChange) -> Vec<LegalMove> {
-    let legal = position.legal_moves();
-    let mut moves = LegalMove::all(position, &legal);
+    let mut moves = LegalMove::all(position, &position.legal_moves());
     moves.retain(|it| match wanted {
         LevelChange::Climbs => it.landing.level > it.from,
         change => it.change() == change,
@@ -211,14 +202,13 @@ impl PieceMoves {
         position.check_uncovered(piece).map_err(|refusal| refusal.to_string())?;
         let is_others = piece.owner != position.turn();
         let turned = if is_others { position.after_pass() } else { position.clone() };
-        let legal = turned.legal_moves_from(Source::Board(punct));
         let kind = piece.placement.kind();
         Ok(PieceMoves {
             name: format!("The {}, {},", kind.name(), name(position, piece)),
             from: Some(punct),
             others: is_others.then_some(piece.owner),
             kind,
-            moves: LegalMove::all(&turned, &legal),
+            moves: LegalMove::all(&turned, &turned.legal_moves_from(Source::Board(punct))),
             position: turned,
         })
     }

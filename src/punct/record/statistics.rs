@@ -174,7 +174,10 @@ impl VariantStatistics {
         }
         if let Outcome::LastPiece { .. } = outcome {
             let by = game.position().turn().opponent();
-            self.score_of_last_piece.entry(lead(game, by)).or_default().add(by, winner);
+            self.score_of_last_piece
+                .entry(game.position().centre_lead(by))
+                .or_default()
+                .add(by, winner);
         }
         self.add_moves(record, winner);
     }
@@ -225,18 +228,12 @@ impl VariantStatistics {
         let counts = Player::BOTH.map(|player| usize::from(game.position().centre_count(player)));
         self.centre.entry(game.ply()).or_default().add(counts[0] + counts[1]);
         let score = self.score_of_leader.entry(game.ply()).or_default();
-        match lead(game, Player::White) {
+        match game.position().centre_lead(Player::White) {
             1.. => score.add(Player::White, winner),
             0 => {}
             ..0 => score.add(Player::Black, winner),
         }
     }
-}
-
-/// In the centre; negative if the opponent leads.
-fn lead(game: &Game, player: Player) -> i8 {
-    let counts = [player, player.opponent()].map(|it| game.position().centre_count(it) as i8);
-    counts[0] - counts[1]
 }
 
 fn pair_of(side: Side) -> &'static str {

@@ -1,6 +1,6 @@
 //! Compares races with playing every move and every reply.
 
-use super::{FARTHEST, ProvedRace, Race, RaceGoal, lead, least_lead, moves_by_lead};
+use super::{FARTHEST, ProvedRace, Race, RaceGoal, least_lead, moves_by_lead};
 use crate::punct::engine::tests::tactics::positions;
 use crate::punct::engine::tests::{all_rules, visit_games, visit_random_games};
 use crate::punct::engine::{ForcedWinResult, forced_win, wins};
@@ -40,7 +40,7 @@ fn what_moves_make_of_the_count_is_what_playing_them_makes() {
                 .map(|played| {
                     let mut after = position.clone();
                     after.play_unchecked(played);
-                    (lead(&after, player), played)
+                    (after.centre_lead(player), played)
                 })
                 .collect();
             expected.sort_by_cached_key(|&(lead, played)| (lead, played.to_string()));
@@ -74,7 +74,7 @@ fn reaches_at_once(position: &Position, goal: RaceGoal) -> bool {
     };
     !wins(position).is_empty()
         || goal.lead == 0
-            && lead(position, position.turn()) == 0
+            && position.centre_lead(position.turn()) == 0
             && legal(position).iter().any(is_last)
 }
 

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::{ConsideredMove, Reason, neighbours};
 use crate::punct::engine::wins::{threats, wins};
-use crate::rules::{Move, Player, Position, Side, Space, SpaceSet, chains, joins};
+use crate::rules::{Move, Player, Position, Side, Space, SpaceSet, chain, chains, joins};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WinKind {
@@ -91,7 +91,7 @@ pub fn empty_to_side(board: &Position, player: Player, chain: Space, side: Side)
 
 /// Empty if the player does not top the space.
 pub fn chain_on(board: &Position, player: Player, space: Space) -> SpaceSet {
-    spread(SpaceSet::EMPTY.with_space(space), board.tops(player))
+    chain(SpaceSet::EMPTY.with_space(space), board.tops(player))
 }
 
 pub(super) fn add_distances(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
@@ -244,7 +244,7 @@ fn fewest_between(
     [from, goal]: [SpaceSet; 2],
 ) -> Option<u8> {
     let own = board.tops(player);
-    let mut reached = spread(from & own, own);
+    let mut reached = chain(from & own, own);
     let mut rim = from & empty;
     for count in 0.. {
         if reached.meets(goal) {
@@ -257,18 +257,7 @@ fn fewest_between(
         rim = SpaceSet::EMPTY;
         let touched = neighbours(next) & (own - reached);
         reached |= next;
-        reached |= spread(touched, own - reached);
+        reached |= chain(touched, own - reached);
     }
     None
-}
-
-fn spread(start: SpaceSet, within: SpaceSet) -> SpaceSet {
-    let mut reached = start & within;
-    loop {
-        let further = (reached | neighbours(reached)) & within;
-        if further == reached {
-            return reached;
-        }
-        reached = further;
-    }
 }

@@ -81,9 +81,9 @@ const FEW_LEFT: u8 = 6;
 
 /// White's and Black's pieces left, in the standard game once one of them has few.
 pub fn few_left(position: &Position) -> Option<[u8; 2]> {
-    let left = Player::BOTH.map(|player| position.reserve(player).total());
     let is_standard = position.rules().variant == Variant::Standard;
-    (is_standard && left[0].min(left[1]) <= FEW_LEFT).then_some(left)
+    (is_standard && position.fewest_left() <= FEW_LEFT)
+        .then(|| Player::BOTH.map(|player| position.reserve(player).total()))
 }
 
 impl Reason {

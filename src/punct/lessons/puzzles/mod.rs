@@ -328,5 +328,5 @@ fn count_threatens(position: &Position, player: Player) -> bool {
     position.rules().variant == Variant::Standard
         && position.reserve(player).total() == 1
         && threats(position).iter().all(|win| matches!(win, Move::Add(_)))
-        && position.centre_count(player) > position.centre_count(player.opponent())
+        && position.centre_lead(player) > 0
 }

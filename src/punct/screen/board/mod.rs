@@ -22,6 +22,7 @@ use crate::punct::screen::action::BoardAction;
 use crate::punct::screen::keys::Situation;
 use crate::rules::{Game, Kind, Move, Outcome, Piece, Player, Position, Refusal, Source, Space};
 use hand::next_in_reading_order;
+use status::CountShown;
 use walk::{OnLine, VerticalWalk, next_line, step_on_line};
 
 pub struct Board {
@@ -211,7 +212,8 @@ impl Board {
             BoardAction::NextLine => {
                 let from = self.lift_to_step(session)?;
                 (self.cursor, self.line) = next_line(from, self.cursor, self.line);
-                return Ok(self.describe_hand(session, Board::line_in_words));
+                let line = format!("{}: ", sentence(self.line.in_words()));
+                return Ok(self.describe_hand(CountShown::WhereFew, session, [&line, ""]));
             }
             BoardAction::Press(space) => {
                 self.cursor = space;
@@ -224,7 +226,7 @@ impl Board {
                     return Err(Notice::plain(EMPTY_HAND));
                 };
                 hand.turn(self.cursor, clockwise);
-                return Ok(self.describe_hand(session, Board::turned_in_words));
+                return Ok(self.describe_hand(CountShown::Always, session, ["", ""]));
             }
             BoardAction::TurnTo(orientation) => {
                 let Activity::Hand(hand) = &mut self.activity else {
@@ -234,7 +236,7 @@ impl Board {
                     let source = hand.source();
                     return Err(self.misfit_notice(source, unfit));
                 }
-                return Ok(self.describe_hand(session, Board::turned_in_words));
+                return Ok(self.describe_hand(CountShown::Always, session, ["", ""]));
             }
             BoardAction::NextPlace { forward } => {
                 let (next, otherwise) = match &self.activity {
@@ -269,17 +271,6 @@ impl Board {
             }
         }
         Ok(Response::Done)
-    }
-
-    fn describe_hand(
-        &self,
-        session: &PlayerSession,
-        in_words: impl Fn(&Board, &Hand, &PlayerSession) -> Notice,
-    ) -> Response {
-        match self.hand() {
-            Some(hand) => Response::Notice(in_words(self, hand, session)),
-            None => Response::Done,
-        }
     }
 
     /// Lifts the piece at the cursor, if the hand is empty. Returns the former space of the PÜNCT
@@ -329,7 +320,8 @@ impl Board {
         if is_explained || session.viewed_game().ply() > 0 || self.lesson_player.is_some() {
             return Ok(Response::Done);
         }
-        Ok(self.describe_hand(session, Board::centre_in_words))
+        let closed = ". The central hexagon is closed";
+        Ok(self.describe_hand(CountShown::WhereFew, session, ["", closed]))
     }
 
     fn confirm(&mut self, session: &PlayerSession) -> Result<Response, Notice> {

@@ -1,7 +1,7 @@
 //! The status line below the board: the last event, the effect of a key, or why it has none.
 
 use super::hand::{Hand, PlacementCheck};
-use super::{Activity, Board, Lens};
+use super::{Activity, Board, Lens, Response};
 use crate::kit::phrases::{
     STATUS_COLUMNS, STATUS_COLUMNS_IN_HAND, fitting, name_with_colour, with_more,
 };
@@ -66,19 +66,17 @@ impl Board {
         ))))
     }
 
-    pub fn turned_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
-        self.attempt(hand, CountShown::Always, session, ["", ""])
-    }
-
-    pub fn line_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
-        let line = format!("{}: ", sentence(self.line.in_words()));
-        self.attempt(hand, CountShown::WhereFew, session, [&line, ""])
-    }
-
-    /// That the central hexagon is closed, when a player takes the first piece of a game.
-    pub fn centre_in_words(&self, hand: &Hand, session: &PlayerSession) -> Notice {
-        let closed = ". The central hexagon is closed";
-        self.attempt(hand, CountShown::WhereFew, session, ["", closed])
+    /// What is in the hand, if anything is. Between two other texts.
+    pub(super) fn describe_hand(
+        &self,
+        wanted: CountShown,
+        session: &PlayerSession,
+        around: [&str; 2],
+    ) -> Response {
+        match self.hand() {
+            Some(hand) => Response::Notice(self.attempt(hand, wanted, session, around)),
+            None => Response::Done,
+        }
     }
 
     /// Between two other texts, and without what has no room beside them.
@@ -263,7 +261,7 @@ pub fn viewing_in_words(session: &PlayerSession) -> [String; 2] {
 const BACK: &str = " (press } to return)";
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum CountShown {
+pub(super) enum CountShown {
     /// Turning skips orientations that do not fit. Only if nothing is more important to tell.
     WhereFew,
     Always,

@@ -60,7 +60,9 @@ pub fn draw(scene: &Scene, skin: Skin, geometry: &Geometry, canvas: &mut Canvas)
         bricks.draw_space(space);
     }
     if bricks.has_links() {
-        bricks.draw_all_links();
+        for piece in scene.position.pieces() {
+            bricks.draw_links(piece.placement, scene.position.visible_spaces(piece), None);
+        }
     }
     for space in Space::all() {
         bricks.draw_level(space);

@@ -141,10 +141,6 @@ impl Bricks<'_, '_> {
     fn faint(&self, space: Space, ink: Rgb) -> Rgb {
         if self.faded.contains(space) { ink.mix(self.ground(space), FADED) } else { ink }
     }
-
-    pub fn style_of_links(&self, space: Space) -> Style {
-        self.ink(self.minor(space), self.ground(space))
-    }
 }
 
 /// `+` for levels above 9, which no game comes near.
@@ -206,20 +202,13 @@ impl Bricks<'_, '_> {
 }
 
 impl Bricks<'_, '_> {
-    pub fn draw_all_links(&mut self) {
-        let position = &self.scene.position;
-        for piece in position.pieces() {
-            self.draw_links(piece.placement, position.visible_spaces(piece), None);
-        }
-    }
-
     /// Only dots in `seen`. Without a colour, chooses one that fits the ground.
     pub fn draw_links(&mut self, placement: Placement, seen: SpaceSet, colour: Option<Rgb>) {
         let mut links = Vec::new();
         for from in placement.dots().into_iter().filter(|dot| seen.contains(*dot)) {
             let style = match colour {
                 Some(colour) => Style::new().fg(self.skin.theme.depth().colour(colour)),
-                None => self.style_of_links(from),
+                None => self.ink(self.minor(from), self.ground(from)),
             };
             for to in placement.dots().into_iter().filter(|dot| seen.contains(*dot)) {
                 if from.distance(to) == 1 {
