@@ -154,7 +154,7 @@ pub enum ServerError {
     #[error("choose {}", all_choices())]
     NoChoice,
     #[error("the system gives no random numbers: {0}")]
-    NoChance(String),
+    NoChance(#[from] getrandom::Error),
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
@@ -330,18 +330,19 @@ impl GameServer {
 
     /// Repeated refusals to a client are logged only now and then.
     pub fn log_refusal(&self, client: Client, why: &dyn Display) {
-        if self.ration(client, RationedAction::LoggedRefusal).is_ok() {
-            log(LogEvent::Refused { client, why });
-        }
+        self.log_failure(client, why, false);
     }
 
-    /// No fault of the client. Repeated failures are logged only now and then.
+    /// With `is_of_server`, no fault of the client.
     fn log_failure(&self, client: Client, why: &dyn Display, is_of_server: bool) {
-        if !is_of_server {
-            self.log_refusal(client, why);
-        } else if self.ration(client, RationedAction::LoggedRefusal).is_ok() {
-            log(LogEvent::Unserved { client, why });
+        if self.ration(client, RationedAction::LoggedRefusal).is_err() {
+            return;
         }
+        log(if is_of_server {
+            LogEvent::Unserved { client, why }
+        } else {
+            LogEvent::Refused { client, why }
+        });
     }
 
     pub fn log_error(&self, client: Client, error: &ServerError) {

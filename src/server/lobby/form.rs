@@ -120,7 +120,7 @@ static SHEET: FormLayout<ChallengeChoices> = FormLayout {
             [(None, "by chance"), (Some(Player::White), "White"), (Some(Player::Black), "Black")],
             options
         )
-        .note(&[COLOUR]),
+        .note(&["White makes the first move."]),
         choice!("Swap", |wanted: ChallengeChoices| wanted.swap, NO_YES, options)
             .note(&[choices::SWAP]),
         choice!("Rated", |wanted: ChallengeChoices| wanted.rated, NO_YES, options)
@@ -146,12 +146,16 @@ static SHEET: FormLayout<ChallengeChoices> = FormLayout {
             options
         )
         .shown_when(|wanted| wanted.opponent != OpponentChoice::Computer)
-        .note(&[LASTS]),
+        .note(&["If nobody has accepted by then, the challenge is taken back."]),
     ],
     button: Some(FormField::<ChallengeChoices>::button("[ Challenge ]").notes(OPPONENTS, opponent)),
 };
 
-const OPPONENTS: &[&str] = &[PLAYER, ANYONE, COMPUTER];
+const OPPONENTS: &[&str] = &[
+    "A player who is not here now finds the challenge on their next visit.",
+    "The first player who accepts is your opponent. Until then, the challenge waits in the lobby.",
+    "The game begins at once. It is not rated, and hints are allowed.",
+];
 
 fn opponent(wanted: &ChallengeChoices) -> usize {
     match wanted.opponent {
@@ -224,19 +228,13 @@ impl ListDialog<Lobby> for ChallengeForm {
     }
 }
 
-const PLAYER: &str = "A player who is not here now finds the challenge on their next visit.";
-const ANYONE: &str =
-    "The first player who accepts is your opponent. Until then, the challenge waits in the lobby.";
-const COMPUTER: &str = "The game begins at once. It is not rated, and hints are allowed.";
 const LEVEL: &str = "Strength 1 is the weakest, 9 the strongest. A digit chooses a strength. To \
                      choose strength 3.4, type 3 . 4.";
 const CLOCK: &str = "You can type a clock, too. 20m+10s: each player has 20 minutes, and 10 seconds \
                      more with each move. 3d: each player has three days for each move.";
 const LATE: &str = "Lost at once: a player whose time is over loses. When claimed: the player loses \
                     when the opponent claims the win, and the game can go on before that.";
-const COLOUR: &str = "White makes the first move.";
 const RATED: &str = "The result changes both ratings, for blitz or for games over days. While the \
                      game goes on, you get no hints and no analysis in any game on this server.";
 const RATINGS: &str =
     "A player can accept only if their rating differs from yours by no more than this.";
-const LASTS: &str = "If nobody has accepted by then, the challenge is taken back.";

@@ -284,7 +284,7 @@ pub fn trust(
 }
 
 pub fn invite(by: &Moderator, (): ()) -> AnswerResult {
-    let word = GuestPassword::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
+    let word = GuestPassword::new()?;
     let expires = Timestamp::now() + INVITED_FOR;
     by.server.write(|it| keys::invite(it, &WordHash::from_word(&word.to_string()), expires))?;
     by.log("event=invite");

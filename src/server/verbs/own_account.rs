@@ -51,7 +51,7 @@ const LINK_LASTS: SignedDuration = SignedDuration::from_mins(15);
 
 /// A word with which another key can be added to the account.
 pub fn link(by: &Owner, (): ()) -> AnswerResult {
-    let word = GuestPassword::new().map_err(|error| ServerError::NoChance(error.to_string()))?;
+    let word = GuestPassword::new()?;
     let (hash, expires) = (WordHash::from_word(&word.to_string()), Timestamp::now() + LINK_LASTS);
     by.server.write(|it| keys::make_link(it, by.account.id, &hash, expires))?;
     let text = format!("Within a quarter of an hour, at the other machine: ssh HOST join {word}");
