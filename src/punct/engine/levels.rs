@@ -53,12 +53,12 @@ pub fn at_move(strength: Strength, position: &Position, seed: u64) -> Strength {
 /// The nodes, the freedom and the attention of the levels from 3 up. An analysis at a lower level
 /// uses those of level 3.
 const SEARCHES: [(u32, f32, Attention); 7] = [
-    (45, 1.5, Attention::Ground),
-    (62, 0.95, Attention::NoBridges),
-    (165, 0.58, Attention::Full),
-    (570, 0.3, Attention::Full),
-    (1_900, 0.2, Attention::Full),
-    (9_500, 0.15, Attention::Full),
+    (58, 1.5, Attention::Ground),
+    (130, 0.95, Attention::NoBridges),
+    (250, 0.58, Attention::Full),
+    (650, 0.3, Attention::Full),
+    (2_100, 0.2, Attention::Full),
+    (14_000, 0.15, Attention::Full),
     (100_000, 0.1, Attention::Full),
 ];
 
@@ -234,7 +234,7 @@ impl Beginner {
         let (blur, chain, kinds, moves, cuts, blocks) = match self {
             Beginner::Greedy => (1.0, 0.0, Kind::ALL.len(), 1, 1, None),
             Beginner::First => (13.0, 8.0, 1, 10, 2, None),
-            Beginner::Second => (5.0, 4.0, 2, 3, 4, Some(2)),
+            Beginner::Second => (2.0, 4.0, 3, 2, 3, Some(2)),
         };
         BeginnerTraits { blur, chain, kinds, moves, cuts, blocks }
     }
