@@ -56,9 +56,9 @@ const SEARCHES: [(u32, f32, Attention); 7] = [
     (58, 1.5, Attention::Ground),
     (130, 0.95, Attention::NoBridges),
     (250, 0.58, Attention::Full),
-    (650, 0.3, Attention::Full),
-    (2_100, 0.2, Attention::Full),
-    (14_000, 0.15, Attention::Full),
+    (620, 0.3, Attention::Full),
+    (1_900, 0.2, Attention::Full),
+    (9_500, 0.15, Attention::Full),
     (100_000, 0.1, Attention::Full),
 ];
 
