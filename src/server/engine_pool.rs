@@ -213,8 +213,8 @@ impl EnginePool {
 }
 
 impl Queue {
-    /// Of the client with the fewest running jobs; among such clients, of the least used time. If no
-    /// job waits, the calling thread must end, and is no longer counted.
+    /// Of the client with the fewest running jobs; among such clients, of the least used time. If
+    /// no job waits, the calling thread must end, and is no longer counted.
     fn next(&self) -> Option<(Client, EngineJob)> {
         let QueueState { clients, busy, .. } = &mut *self.state.lock();
         let waiting = clients.iter_mut().filter(|(_, jobs)| !jobs.waiting.is_empty());
