@@ -75,7 +75,6 @@ impl Side {
     }
 }
 
-/// The spaces of all sides.
 pub const RIM: SpaceSet = spaces_of_sides(&Side::ALL);
 
 static SIDES: [SpaceSet; 6] = {

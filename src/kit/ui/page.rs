@@ -206,7 +206,6 @@ impl TextPage {
     }
 }
 
-/// How many columns a text below the board has.
 pub fn columns_below(look: &Appearance) -> usize {
     look.window.width.saturating_sub(FRAME_WIDTH).into()
 }

@@ -29,7 +29,6 @@ use report::MatchReport;
 use results::{PlayedGame, Results, Team, pair_of};
 
 pub struct MatchPlan {
-    /// A and B.
     pub contestants: [Contestant; 2],
     pub games: u32,
     pub rules: Rules,

@@ -13,7 +13,7 @@ use crate::punct::engine::{Budget, Decision, Engine};
 use crate::rules::{Ending, Game, Player, Rules, scattered};
 
 pub struct Finished {
-    /// The number of the game, from 1.
+    /// From 1.
     pub number: u32,
     pub started: Timestamp,
     pub game: Game,

@@ -120,7 +120,6 @@ impl<'a> Scores<'a> {
 /// The spaces on which a dot may add much to the score of a move, by what it covers, by paths and
 /// by a gain in the centre.
 struct ScoreBands {
-    /// Of the highest band.
     highest: f32,
     /// The spaces of each band and of those above. The lowest band has all spaces.
     above: [SpaceSet; BANDS],

@@ -257,7 +257,6 @@ impl WinningThreats {
     }
 }
 
-/// The moves of [`visit_possible_defences`].
 pub fn possible_defences(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     visit_possible_defences(position, &mut |set| moves.extend(set.moves()));

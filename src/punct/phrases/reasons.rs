@@ -48,11 +48,11 @@ pub fn reason(reason: &Reason, mover: Player, people: impl Into<PlayerNames>) ->
             format!("ends the game with {own} central spaces against {opponents}")
         }
         Reason::Draws => "ends the game in a draw".to_owned(),
-        Reason::Stops { way, at, left, by } => stops(way, &carried_out(by, at), left, &opponent),
-        Reason::Threatens { way: WinKind::Sides(joined), at, by } => {
+        Reason::Stops { kind, at, left, by } => stops(kind, &carried_out(by, at), left, &opponent),
+        Reason::Threatens { kind: WinKind::Sides(joined), at, by } => {
             format!("threatens to join {} with {}", sides(joined), carried_out(by, at))
         }
-        Reason::Threatens { way: WinKind::Count, .. } => {
+        Reason::Threatens { kind: WinKind::Count, .. } => {
             "threatens to end the game ahead in the central hexagon".to_owned()
         }
         Reason::Cuts(one, other) => format!("cuts {opponents} chain between {one} and {other}"),
@@ -166,8 +166,8 @@ fn empty_spaces(count: u8) -> String {
     format!("{count} empty {}", if count == 1 { "space" } else { "spaces" })
 }
 
-fn stops(way: WinKind, with: &str, left: SpaceSet, opponent: &str) -> String {
-    match way {
+fn stops(kind: WinKind, with: &str, left: SpaceSet, opponent: &str) -> String {
+    match kind {
         WinKind::Sides(joined) => {
             let stops = format!("stops {opponent} from joining {} with {with}", sides(joined));
             if left.is_empty() { stops } else { format!("{stops}, but not at {}", any_of(left)) }
@@ -281,7 +281,7 @@ mod tests {
     #[test]
     fn every_reason_is_told_with_names_and_spaces() {
         let names = ["Anna", "Bert"].map(|name| Name::from_save(name.to_owned()));
-        let way = WinKind::Sides(Side::Top);
+        let kind = WinKind::Sides(Side::Top);
         let by: Move = "TK12-J9,K9,K10".parse().expect("a move");
         for (given, expected) in [
             (Reason::Joins(Side::Top), "joins the top and bottom sides"),
@@ -290,17 +290,17 @@ mod tests {
                 "ends the game with 9 central spaces against 7",
             ),
             (
-                Reason::Stops { way, at: spaces("K8 J9"), left: SpaceSet::EMPTY, by },
+                Reason::Stops { kind, at: spaces("K8 J9"), left: SpaceSet::EMPTY, by },
                 "stops Bert from joining the top and bottom sides with the triangle on K12 at J9, \
                 or at K8",
             ),
             (
-                Reason::Stops { way, at: spaces("J9"), left: spaces("A2 B2 C3 D4"), by },
+                Reason::Stops { kind, at: spaces("J9"), left: spaces("A2 B2 C3 D4"), by },
                 "stops Bert from joining the top and bottom sides with the triangle on K12 at J9, \
                 but not at A2, B2 or 2 more spaces",
             ),
             (
-                Reason::Threatens { way, at: spaces("J9"), by },
+                Reason::Threatens { kind, at: spaces("J9"), by },
                 "threatens to join the top and bottom sides with the triangle on K12 at J9",
             ),
             (Reason::Cuts(space("J9"), space("K12")), "cuts Bert's chain between J9 and K12"),
@@ -363,14 +363,14 @@ mod tests {
     #[test]
     fn every_mistake_is_told_with_names_and_figures() {
         let names = ["Anna", "Bert"].map(|name| Name::from_save(name.to_owned()));
-        let way = |left, better| Mistake::LeavesPath { side: Side::Top, left, better };
+        let leaves = |left, better| Mistake::LeavesPath { side: Side::Top, left, better };
         for (given, expected) in [
             (Mistake::MissesWin, "Bert could have won at once"),
             (Mistake::AllowsWin, "Bert let Anna win at once"),
             (Mistake::MissesForcedWin, "Bert could have forced a win"),
-            (way(1, Some(4)), "Bert left Anna 1 empty space from joining top and bottom, not 4"),
+            (leaves(1, Some(4)), "Bert left Anna 1 empty space from joining top and bottom, not 4"),
             (
-                way(2, None),
+                leaves(2, None),
                 "Bert left Anna 2 empty spaces from joining top and bottom, a way that could be \
                 closed",
             ),

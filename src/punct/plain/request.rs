@@ -115,7 +115,6 @@ pub enum PieceOwner {
 pub enum NamedPiece {
     InReserve(Kind),
     OnBoard {
-        /// The kind, if the player typed one.
         kind: Option<Kind>,
         punct: Space,
         /// The level, if the player typed one; otherwise the topmost piece is meant.

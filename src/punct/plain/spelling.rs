@@ -158,7 +158,6 @@ fn begun_in_words(word: &str, spelling: Spelling) -> Option<String> {
     Some(format!("{} from {from} to {to}", kind.name()))
 }
 
-/// A piece named by its code and space.
 fn named_piece(word: &str) -> Option<(Kind, Space)> {
     let (code, name) = word.split_once('-')?;
     let space: Space = name.parse().ok()?;

@@ -296,7 +296,7 @@ fn keys(played: Move) -> String {
 fn aim(game: &Game, played: Move) -> String {
     let found = reasons(game.position(), played).iter().find_map(|reason| {
         Some(match *reason {
-            Reason::Joins(joined) | Reason::Threatens { way: WinKind::Sides(joined), .. } => {
+            Reason::Joins(joined) | Reason::Threatens { kind: WinKind::Sides(joined), .. } => {
                 format!("goes for {}", sides(joined))
             }
             Reason::Cuts(..) => "cuts a chain".to_owned(),

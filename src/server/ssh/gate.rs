@@ -85,7 +85,6 @@ pub struct GateStatus {
     pub dismissed: u64,
     /// Screens and commands, except those that wait.
     pub sessions: u64,
-    /// Commands that wait.
     #[serde(default)]
     pub waits: u64,
     /// Counted for screens and commands.

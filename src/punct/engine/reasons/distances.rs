@@ -30,22 +30,22 @@ pub(super) fn add_wins(change: &ConsideredMove<'_>, reasons: &mut Vec<Reason>) {
     let dangers = sort_by_kind(&change.before.after_pass(), threats(change.before));
     if dangers.iter().any(|danger| !danger.at.is_empty()) {
         let left = sort_by_kind(change.after, wins(change.after));
-        for (way, (danger, left)) in WinKind::ALL.into_iter().zip(dangers.into_iter().zip(left)) {
+        for (kind, (danger, left)) in WinKind::ALL.into_iter().zip(dangers.into_iter().zip(left)) {
             // If the opponent can still win by the count with any piece, no win by the count is
             // stopped.
-            if way == WinKind::Count && !left.at.is_empty() {
+            if kind == WinKind::Count && !left.at.is_empty() {
                 continue;
             }
             let at = danger.at - left.at;
             if let Some(by) = danger.easiest(at) {
-                reasons.push(Reason::Stops { way, at, left: left.at, by });
+                reasons.push(Reason::Stops { kind, at, left: left.at, by });
             }
         }
     }
     let threatened = sort_by_kind(&change.after.after_pass(), threats(change.after));
-    for (way, threats) in WinKind::ALL.into_iter().zip(threatened) {
+    for (kind, threats) in WinKind::ALL.into_iter().zip(threatened) {
         let easiest = threats.easiest(threats.at);
-        reasons.extend(easiest.map(|by| Reason::Threatens { way, at: threats.at, by }));
+        reasons.extend(easiest.map(|by| Reason::Threatens { kind, at: threats.at, by }));
     }
 }
 

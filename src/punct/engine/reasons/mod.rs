@@ -26,10 +26,10 @@ pub enum Reason {
     /// The opponent threatened to win like this, and the move stops some of these wins; for the
     /// count, all. The PÜNCT is on one of `at` in the wins that are stopped, of which `by` is one,
     /// and on one of `left` in the wins of this kind that remain.
-    Stops { way: WinKind, at: SpaceSet, left: SpaceSet, by: Move },
+    Stops { kind: WinKind, at: SpaceSet, left: SpaceSet, by: Move },
     /// The mover could win like this if it were the mover's turn again, with the PÜNCT on any of
     /// these spaces; `by` is one of the winning moves.
-    Threatens { way: WinKind, at: SpaceSet, by: Move },
+    Threatens { kind: WinKind, at: SpaceSet, by: Move },
     /// The two spaces were in one chain of the opponent before, and are in different chains now.
     Cuts(Space, Space),
     /// The move covers a free piece of the opponent's, which can no longer move, at these dots.
@@ -91,7 +91,7 @@ impl Reason {
     pub fn named_spaces(&self) -> SpaceSet {
         match *self {
             Reason::Joins(side) | Reason::Nearer { side, .. } => both(side),
-            Reason::Stops { way, at, .. } | Reason::Threatens { way, at, .. } => match way {
+            Reason::Stops { kind, at, .. } | Reason::Threatens { kind, at, .. } => match kind {
                 WinKind::Sides(side) => both(side) | at,
                 WinKind::Count => at,
             },

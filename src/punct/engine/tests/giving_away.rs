@@ -20,7 +20,7 @@ fn needed(board: &Position, player: Player, side: Side) -> impl Fn(Space) -> u32
     while changed {
         changed = false;
         for space in Space::all() {
-            let beside = Direction::ALL.into_iter().filter_map(|way| space.step(way));
+            let beside = Direction::ALL.into_iter().filter_map(|direction| space.step(direction));
             let before = beside.map(|space| least[space.index()]).min().unwrap_or(NEVER);
             let through = before + price(space);
             if through < least[space.index()].min(NEVER) {

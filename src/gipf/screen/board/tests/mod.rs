@@ -28,9 +28,9 @@ const COLOURED: (Depth, bool) = (Depth::TrueColour, false);
 const PLAIN: (Depth, bool) = (Depth::None, false);
 const ASCII: (Depth, bool) = (Depth::None, true);
 
-fn looks((depth, ascii): (Depth, bool), way: Rendering) -> Appearance {
+fn looks((depth, ascii): (Depth, bool), rendering: Rendering) -> Appearance {
     let mut looks = Appearance::new(ThemeName::Dark, depth, ascii);
-    looks.request_rendering(Some(way));
+    looks.request_rendering(Some(rendering));
     looks
 }
 
@@ -136,16 +136,16 @@ fn marked(spot: Spot) -> Vec<Scene> {
 fn every_mark_can_be_told_from_every_other() {
     let ways = [Rendering::Bricks, Rendering::Bricks, Rendering::Bricks, Rendering::Quadrants];
     let skins = [COLOURED, PLAIN, ASCII, COLOURED].into_iter().zip(ways);
-    for (skin, way) in skins {
-        let sizes = if way == Rendering::Bricks { [Size::S, Size::M] } else { [Size::L; 2] };
+    for (skin, rendering) in skins {
+        let sizes = if rendering == Rendering::Bricks { [Size::S, Size::M] } else { [Size::L; 2] };
         for (size, name) in sizes.into_iter().flat_map(|size| [(size, "e5"), (size, "g5")]) {
             let spot = samples::spot(name);
-            let looks = looks(skin, way);
+            let looks = looks(skin, rendering);
             let draw = |scene| draw_with(&mut BoardView::default(), scene, &looks, size).content;
             let seen: Vec<_> = marked(spot).iter().map(draw).collect();
             for (nth, one) in seen.iter().enumerate() {
                 let same = seen[..nth].iter().position(|other| other == one);
-                assert_eq!(same, None, "{nth} at {name} {skin:?} {way} {size:?}");
+                assert_eq!(same, None, "{nth} at {name} {skin:?} {rendering} {size:?}");
             }
         }
     }
@@ -184,22 +184,22 @@ fn a_picture_drawn_over_and_over_is_that_drawn_at_once() {
 #[test]
 fn the_finest_way_that_a_terminal_can_show_is_taken_and_the_room_kept_to() {
     let mut looks = Appearance::new(ThemeName::Dark, Depth::TrueColour, false);
-    let way = |looks: &Appearance, w, h| match BoardOnScreen::fitting(looks, Rect::new(3, 2, w, h))
-    {
-        None => None,
-        Some(BoardOnScreen::Cells(_, way)) => Some(way),
-        Some(BoardOnScreen::Pixels(_)) => Some(Rendering::Pixels),
-    };
-    assert_eq!(way(&looks, 38, 40), None);
-    assert_eq!(way(&looks, 39, 17), Some(Rendering::Bricks));
-    assert_eq!(way(&looks, 70, 36), Some(Rendering::Quadrants));
+    let rendering =
+        |looks: &Appearance, w, h| match BoardOnScreen::fitting(looks, Rect::new(3, 2, w, h)) {
+            None => None,
+            Some(BoardOnScreen::Cells(_, rendering)) => Some(rendering),
+            Some(BoardOnScreen::Pixels(_)) => Some(Rendering::Pixels),
+        };
+    assert_eq!(rendering(&looks, 38, 40), None);
+    assert_eq!(rendering(&looks, 39, 17), Some(Rendering::Bricks));
+    assert_eq!(rendering(&looks, 70, 36), Some(Rendering::Quadrants));
     looks.capabilities.blocks = Division::Sextants;
-    assert_eq!(way(&looks, 70, 36), Some(Rendering::Sextants));
+    assert_eq!(rendering(&looks, 70, 36), Some(Rendering::Sextants));
     looks.capabilities.protocol = Some(Protocol::Kitty);
     looks.cell = Some(CellSize { width: 10, height: 20 });
-    assert_eq!(way(&looks, 44, 17), Some(Rendering::Pixels));
+    assert_eq!(rendering(&looks, 44, 17), Some(Rendering::Pixels));
     looks.cell = Some(CellSize { width: 5, height: 9 });
-    assert_eq!(way(&looks, 44, 17), Some(Rendering::Bricks), "the pixels are too few");
+    assert_eq!(rendering(&looks, 44, 17), Some(Rendering::Bricks), "the pixels are too few");
     for (w, h) in [(39, 17), (60, 20), (90, 40), (200, 70)] {
         let area = Rect::new(3, 2, w, h);
         let place = BoardOnScreen::fitting(&looks, area).unwrap();

@@ -49,16 +49,16 @@ fn an_illegal_move_has_no_reason() {
 #[test]
 fn a_move_that_will_win_next_threatens() {
     let found = true_reasons(&position_after(&WON[..8]), WON[8]);
-    let Some(Reason::Threatens { way, at, .. }) = found.first() else { panic!("{found:?}") };
-    assert_eq!(*way, WinKind::Sides(Side::UpperRight));
+    let Some(Reason::Threatens { kind, at, .. }) = found.first() else { panic!("{found:?}") };
+    assert_eq!(*kind, WinKind::Sides(Side::UpperRight));
     assert!(at.contains(space("P9")), "{at:?}");
 }
 
 #[test]
 fn a_move_that_takes_the_space_of_a_win_stops_it() {
     let found = true_reasons(&position_after(&WON[..10]).after_pass(), "T-P9,P10,Q10");
-    let Some(Reason::Stops { way, at, .. }) = found.first() else { panic!("{found:?}") };
-    assert_eq!(*way, WinKind::Sides(Side::UpperRight));
+    let Some(Reason::Stops { kind, at, .. }) = found.first() else { panic!("{found:?}") };
+    assert_eq!(*kind, WinKind::Sides(Side::UpperRight));
     assert!(at.contains(space("P9")), "{at:?}");
 }
 

@@ -41,10 +41,10 @@ pub fn kind(reason: &Reason) -> &'static str {
         Reason::Joins(_) => "joins",
         Reason::WinsCount { .. } => "wins the count",
         Reason::Draws => "draws",
-        Reason::Stops { way: WinKind::Sides(_), .. } => "stops from joining",
-        Reason::Stops { way: WinKind::Count, .. } => "stops the count",
-        Reason::Threatens { way: WinKind::Sides(_), .. } => "threatens to join",
-        Reason::Threatens { way: WinKind::Count, .. } => "threatens the count",
+        Reason::Stops { kind: WinKind::Sides(_), .. } => "stops from joining",
+        Reason::Stops { kind: WinKind::Count, .. } => "stops the count",
+        Reason::Threatens { kind: WinKind::Sides(_), .. } => "threatens to join",
+        Reason::Threatens { kind: WinKind::Count, .. } => "threatens the count",
         Reason::Cuts(..) => "cuts",
         Reason::Blocks { .. } => "blocks",
         Reason::JoinsChains(..) => "joins chains",
@@ -96,14 +96,14 @@ fn is_joined(board: &Position, player: Player, side: Side) -> bool {
 
 /// The spaces of the PÜNCT in the moves with which the player to move wins in one way: each move is
 /// played.
-fn winning(board: &Position, way: WinKind) -> SpaceSet {
+fn winning(board: &Position, kind: WinKind) -> SpaceSet {
     let legal = board.legal_moves();
     let (player, mut after) = (board.turn(), board.clone());
     let mut wins = |played: &Move| {
         let undo = after.play(*played).expect("a legal move");
         let winner = after.outcome_after(*played).and_then(Outcome::winner);
         let holds = winner == Some(player)
-            && match way {
+            && match kind {
                 WinKind::Sides(side) => is_joined(&after, player, side),
                 WinKind::Count => {
                     !Side::PAIRS.into_iter().any(|side| is_joined(&after, player, side))
@@ -211,16 +211,16 @@ pub fn holds(before: &Position, played: Move, reason: &Reason) -> bool {
                 && own > opponents
         }
         Reason::Draws => game.outcome().is_some_and(|outcome| outcome.winner().is_none()),
-        Reason::Stops { way, at, left, by } => {
-            let still = winning(after, way);
-            let fully = way != WinKind::Count || left.is_empty();
-            let stopped = winning(&before.after_pass(), way) - still;
+        Reason::Stops { kind, at, left, by } => {
+            let still = winning(after, kind);
+            let fully = kind != WinKind::Count || left.is_empty();
+            let stopped = winning(&before.after_pass(), kind) - still;
             let is_shown = can_be_made(&before.after_pass(), by, at);
             fully && left == still && !at.is_empty() && at == stopped && is_shown
         }
-        Reason::Threatens { way, at, by } => {
+        Reason::Threatens { kind, at, by } => {
             let again = after.after_pass();
-            at == winning(&again, way) && can_be_made(&again, by, at)
+            at == winning(&again, kind) && can_be_made(&again, by, at)
         }
         Reason::Cuts(one, two) => {
             owned(one, other)
