@@ -14,6 +14,8 @@ pub struct Strength {
 }
 
 impl Strength {
+    const FORM: ParseError = ParseError("a strength is a number from 1 to 9, in tenths: 3 or 3.4");
+
     pub const MIN: Strength = Strength::whole(1);
 
     pub const MAX: Strength = Strength::whole(9);
@@ -109,10 +111,10 @@ impl FromStr for Strength {
 
     fn from_str(text: &str) -> Result<Strength, ParseError> {
         let is_plain = text.chars().all(|c| c.is_ascii_digit() || c == '.');
-        let number = if is_plain { text.parse().ok() } else { None };
-        number
-            .and_then(Strength::from_number)
-            .ok_or(ParseError("a strength is a number from 1 to 9, in tenths: 3 or 3.4"))
+        if !is_plain {
+            return Err(Strength::FORM);
+        }
+        text.parse().ok().and_then(Strength::from_number).ok_or(Strength::FORM)
     }
 }
 
@@ -131,7 +133,7 @@ mod tests {
         }
         assert_eq!("3.0".parse(), Ok(Strength::whole(3)));
         for wrong in ["", "0", "0.9", "9.1", "10", "3.45", "-3", "+3", "3,4", "1e0", "NaN", "x"] {
-            assert!(wrong.parse::<Strength>().is_err(), "{wrong}");
+            assert_eq!(wrong.parse::<Strength>(), Err(Strength::FORM), "{wrong}");
         }
     }
 

@@ -22,6 +22,8 @@ use crate::kit::text::ParseError;
 pub struct LessonProgress(Vec<String>);
 
 impl LessonProgress {
+    const FORM: ParseError = ParseError("write a list of the names of lessons");
+
     pub fn has(&self, lesson: &str) -> bool {
         self.0.iter().any(|done| done == lesson)
     }
@@ -66,7 +68,7 @@ impl FromStr for LessonProgress {
         let mut progress = LessonProgress::default();
         for word in text.split_whitespace() {
             if !word.chars().all(|c| c.is_alphanumeric() || c == '-') {
-                return Err(ParseError("write a list of the names of lessons"));
+                return Err(LessonProgress::FORM);
             }
             progress.add(word);
         }
@@ -91,15 +93,18 @@ impl Serialize for PuzzleId {
     }
 }
 
+impl PuzzleId {
+    const FORM: ParseError = ParseError("a puzzle is called by 8 hexadecimal digits");
+}
+
 impl FromStr for PuzzleId {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<PuzzleId, ParseError> {
-        let unreadable = ParseError("a puzzle is called by 8 hexadecimal digits");
         if text.len() != 8 || !text.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            return Err(unreadable);
+            return Err(PuzzleId::FORM);
         }
-        u32::from_str_radix(text, 16).map(PuzzleId).map_err(|_| unreadable)
+        u32::from_str_radix(text, 16).map(PuzzleId).map_err(|_| PuzzleId::FORM)
     }
 }
 
@@ -287,6 +292,12 @@ impl Schedule {
     }
 }
 
+impl Schedule {
+    const FORM: ParseError = ParseError(
+        "a schedule is \"untried\", \"done\", or a day and a pause, as in \"2026-11-28 after 1\"",
+    );
+}
+
 impl FromStr for Schedule {
     type Err = ParseError;
 
@@ -296,13 +307,10 @@ impl FromStr for Schedule {
             "done" => return Ok(Schedule::Done),
             _ => {}
         }
-        let unreadable = ParseError(
-            "a schedule is \"untried\", \"done\", or a day and a pause, as in \"2026-11-28 after 1\"",
-        );
-        let (on, days) = text.split_once(" after ").ok_or(unreadable)?;
+        let (on, days) = text.split_once(" after ").ok_or(Schedule::FORM)?;
         let mut pauses = Pause::ALL.into_iter();
-        let after = pauses.find(|it| days == it.days().to_string()).ok_or(unreadable)?;
-        Ok(Schedule::Back { on: on.parse().map_err(|_| unreadable)?, after })
+        let after = pauses.find(|it| days == it.days().to_string()).ok_or(Schedule::FORM)?;
+        Ok(Schedule::Back { on: on.parse().map_err(|_| Schedule::FORM)?, after })
     }
 }
 
