@@ -126,8 +126,7 @@ fn move_list(
             let link = index.map(|index| {
                 let (BetterMove { ply, played, .. }, number) =
                     (&better[index], better_from + index);
-                let verbs = ["adding", "turning", "moving"];
-                let words = escape_text(&phrases::move_with_verb(verbs, *played));
+                let words = escape_text(&phrases::possible_move_in_words(*played));
                 format!("<a id=\"n{number}\" href=\"#better={ply}\" title=\"{words}\">{played}</a>")
             });
             review_html(record, ply, review, link)

@@ -61,8 +61,12 @@ pub fn move_in_words(mover: impl Display, played: Move) -> String {
     format!("{mover} {}", move_with_verb(["added", "turned", "moved"], played))
 }
 
-/// With the first of the verbs, `adding a triangle at I12`.
-pub fn move_with_verb([adds, turns, moves]: [&str; 3], played: Move) -> String {
+/// `adding a triangle at I12`.
+pub fn possible_move_in_words(played: Move) -> String {
+    move_with_verb(["adding", "turning", "moving"], played)
+}
+
+fn move_with_verb([adds, turns, moves]: [&str; 3], played: Move) -> String {
     let (kind, to) = (played.placement().kind().shape(), played.placement().punct());
     match played.source() {
         Source::Reserve(_) => format!("{adds} {} {kind} at {to}", article(kind)),

@@ -26,36 +26,60 @@ impl Action {
     /// A hint or clue no longer fits after the action.
     pub fn ends_hint(&self) -> bool {
         match self {
+            Action::Shell(_)
+            | Action::Next(_)
+            | Action::Board(_)
+            | Action::Dialog(_)
+            | Action::Intent(
+                Intent::GiveTime
+                | Intent::Accept
+                | Intent::Decline
+                | Intent::Comment(..)
+                | Intent::Mark(..)
+                | Intent::Promote
+                | Intent::Say(_)
+                | Intent::Share
+                | Intent::Follow
+                | Intent::Advise(
+                    AdviceKind::Hint
+                    | AdviceKind::Threats
+                    | AdviceKind::Needs
+                    | AdviceKind::Warnings,
+                )
+                | Intent::ListExercises(_)
+                | Intent::BeginExercise(_)
+                | Intent::GoToTask(_)
+                | Intent::ReadTask
+                | Intent::LeaveExercise,
+            ) => false,
+            Action::Intent(
+                Intent::Play(_)
+                | Intent::Try(_)
+                | Intent::TakeOver
+                | Intent::Undo
+                | Intent::Redo
+                | Intent::Resign
+                | Intent::Draw
+                | Intent::Claim
+                | Intent::Confirmed(_)
+                | Intent::PlayAgain
+                | Intent::SetSeats(_)
+                | Intent::RunComputers(_)
+                | Intent::View(_)
+                | Intent::Delete(_)
+                | Intent::Plan(_)
+                | Intent::Advise(
+                    AdviceKind::Wins
+                    | AdviceKind::Analysis
+                    | AdviceKind::Openings
+                    | AdviceKind::Review(_)
+                    | AdviceKind::Reasons,
+                ),
+            ) => true,
             Action::Screen(action) => matches!(
                 action,
                 ScreenAction::ViewTurn(_) | ScreenAction::Slower(_) | ScreenAction::Moves
             ),
-            Action::Intent(intent) => matches!(
-                intent,
-                Intent::Play(_)
-                    | Intent::Try(_)
-                    | Intent::TakeOver
-                    | Intent::Undo
-                    | Intent::Redo
-                    | Intent::Resign
-                    | Intent::Draw
-                    | Intent::Claim
-                    | Intent::Confirmed(_)
-                    | Intent::PlayAgain
-                    | Intent::SetSeats(_)
-                    | Intent::RunComputers(_)
-                    | Intent::View(_)
-                    | Intent::Delete(_)
-                    | Intent::Plan(_)
-                    | Intent::Advise(
-                        AdviceKind::Wins
-                            | AdviceKind::Analysis
-                            | AdviceKind::Openings
-                            | AdviceKind::Review(_)
-                            | AdviceKind::Reasons,
-                    )
-            ),
-            Action::Shell(_) | Action::Next(_) | Action::Board(_) | Action::Dialog(_) => false,
         }
     }
 }

@@ -140,11 +140,15 @@ impl StartItem {
     fn reply(&self) -> Reply {
         let action: Action = match self {
             StartItem::Back(_) => return Reply::Close,
-            StartItem::Resume(path, _) => ShellAction::OpenSave(path.clone()).into(),
-            StartItem::PlayComputer { strength, .. } => {
-                Action::Next(NextGame::PlayComputer(*strength))
+            StartItem::Resume(path, _) => {
+                return Reply::PerformAndCloseAll(ShellAction::OpenSave(path.clone()).into());
             }
-            StartItem::Begin(variant) => Action::Next(NextGame::BeginAtOnce(*variant)),
+            StartItem::PlayComputer { strength, .. } => {
+                return Reply::PerformAndCloseAll(Action::Next(NextGame::PlayComputer(*strength)));
+            }
+            StartItem::Begin(variant) => {
+                return Reply::PerformAndCloseAll(Action::Next(NextGame::BeginAtOnce(*variant)));
+            }
             StartItem::Learn(_) => {
                 Intent::ListExercises(ExerciseList::Lessons { chosen: None }).into()
             }
@@ -160,10 +164,6 @@ impl StartItem {
             StartItem::Help => ShellAction::Help.into(),
             StartItem::Quit => ShellAction::Quit.into(),
         };
-        let begins = matches!(self, StartItem::PlayComputer { .. } | StartItem::Begin(_));
-        if begins || self.is_game() {
-            return Reply::PerformAndCloseAll(action);
-        }
         Reply::Perform(action)
     }
 }
