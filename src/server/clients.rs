@@ -11,8 +11,8 @@ use ipnet::IpNet;
 use jiff::Timestamp;
 use parking_lot::Mutex;
 
+use crate::kit::session::PersonId;
 use crate::kit::text::ParseError;
-use crate::server::database::values::AccountId;
 
 /// An address of version 4 counts as one, also where it is written as one of version 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -90,7 +90,7 @@ impl fmt::Display for Subnet {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, derive_more::Display)]
 pub enum Client {
     #[display("account={_0}")]
-    Account(AccountId),
+    Account(PersonId),
     #[display("address={_0}")]
     Address(IpAddr),
     #[display("account=all")]
@@ -220,14 +220,14 @@ mod tests {
             "::ffff:192.0.2.7/96",
             "::ffff:192.0.2.7/64",
         ] {
-            assert!(wrong.parse::<Subnet>().is_err(), "{wrong}");
+            assert_eq!(wrong.parse::<Subnet>(), Err(Subnet::FORM), "{wrong}");
         }
     }
 
     #[test]
     fn what_is_used_comes_back_with_time_and_is_ones_own() {
         let (rations, now) = (Rations::default(), Instant::now());
-        let [anna, ben] = [1, 2].map(|number| Client::Account(AccountId(number)));
+        let [anna, ben] = [1, 2].map(|number| Client::Account(PersonId(number)));
         let say = |client, seconds| {
             rations.spend(client, RationedAction::Line, now + Duration::from_secs(seconds))
         };

@@ -33,10 +33,9 @@ pub fn log_line(what: impl Display) {
     let _ = writeln!(io::stdout(), "{what}");
 }
 
-/// Waits until the screens that close are closed, at most for this time.
-fn wait_for_screens(are_closed: impl Fn() -> bool, at_most: Duration) {
-    let begun = Instant::now();
-    while !are_closed() && begun.elapsed() < at_most {
+/// Waits until the screens that close are closed, or for the end of that time.
+fn wait_for_screens(are_closed: impl Fn() -> bool, until: Instant) {
+    while !are_closed() && Instant::now() < until {
         thread::sleep(Duration::from_millis(10));
     }
     // The last output is still on its way.

@@ -62,9 +62,11 @@ pub fn run(
     settings: SavedSettings,
 ) -> Result<()> {
     terminal::must_be_here()?;
-    let data = hosting.data.or_else(system_folder);
-    let keys =
-        load_or_create(&data.context("there is no folder for data here; name one with --data")?)?;
+    let data = hosting
+        .data
+        .or_else(system_folder)
+        .context("there is no folder for data here; name one with --data")?;
+    let keys = load_or_create(&data)?;
     let host = hosting.name.unwrap_or(Name::default_of(hosting.colour));
     let (record, file) = hosting.game.open(&host, hosting.colour)?;
     let hosted = Hosted::new(&record, file, store, hosting.colour);
@@ -102,8 +104,9 @@ pub fn run(
 }
 
 fn close(handler: &HostHandler) {
+    let until = Instant::now() + CLOSE_TIMEOUT;
     handler.close();
-    wait_for_screens(|| handler.is_empty(), CLOSE_TIMEOUT);
+    wait_for_screens(|| handler.is_empty(), until);
 }
 
 fn pause(handler: &HostHandler, is_stopped: bool) {

@@ -222,15 +222,17 @@ impl ServerHandler {
     fn visit(&self, visit: &mut Visit) -> Exit {
         let Some(terminal) = visit.terminal.clone() else { return Exit::Refused };
         let is_dumb = is_dumb(terminal.term());
-        let account = if visit.guest.key.is_some() || !self.settings().guests {
+        let is_keyless = visit.guest.key.is_none() && self.settings().guests;
+        if is_keyless && is_dumb {
+            return visit.refuse(Exit::Usage, NO_BOARD_FOR_GUESTS);
+        }
+        let account = if is_keyless {
+            None
+        } else {
             match self.account(visit) {
                 Ok(account) => Some(account),
                 Err(exit) => return exit,
             }
-        } else if is_dumb {
-            return visit.refuse(Exit::Usage, NO_BOARD_FOR_GUESTS);
-        } else {
-            None
         };
         if is_dumb && let Some(account) = &account {
             // A failure means that the guest has gone already.

@@ -122,9 +122,10 @@ pub fn run(serving: &ServeOptions) -> Result<()> {
         reload_settings(serving, &handler, &gate);
     }
     listening.abort();
+    let until = Instant::now() + CLOSE_TIMEOUT;
     handler.guests.close();
     handler.server.end_notices();
-    wait_for_screens(|| handler.guests.is_empty(), CLOSE_TIMEOUT);
+    wait_for_screens(|| handler.guests.is_empty(), until);
     let noted = handler.server.write(|it| pauses::store_moment(it, steady_now()));
     // After this, a copy of the database file alone is complete.
     let last = noted.and_then(|()| handler.server.fold_in());

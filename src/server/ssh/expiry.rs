@@ -16,8 +16,8 @@ enum ConnectionStage {
     LoggingIn,
     /// After the login, before the first channel.
     LoggedIn(Instant),
-    /// This number of channels is in use, at least one. `idle_since` is when the connection was
-    /// last idle from, if all requests since then were refused: after them it is so again.
+    /// This number of channels is in use, at least one. `idle_since` is when the last idle time
+    /// began, if all requests since then were refused: after them that time goes on.
     Used {
         channels: usize,
         idle_since: Option<Instant>,

@@ -78,8 +78,8 @@ pub struct GateStatus {
     pub connections: u64,
     /// Connections that have not logged in yet.
     pub strangers: u64,
-    /// Connections that are logged in and unused.
-    #[serde(default)]
+    /// Connections that are logged in and unused; `resting` where a server tells its operator.
+    #[serde(default, rename = "resting")]
     pub idle: u64,
     #[serde(default)]
     pub dismissed: u64,
