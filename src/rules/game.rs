@@ -267,15 +267,16 @@ impl Position {
         decided_by(self, played).or_else(|| no_move_left(self))
     }
 
-    /// What `look` finds after a legal move, with the game's outcome there. The move is taken back.
+    /// What `examine` finds after a legal move, with the game's outcome there. The move is taken
+    /// back.
     pub fn with_move<T>(
         &mut self,
         played: Move,
-        look: impl FnOnce(&mut Position, Option<Outcome>) -> T,
+        examine: impl FnOnce(&mut Position, Option<Outcome>) -> T,
     ) -> T {
         let undo = self.play_unchecked(played);
         let outcome = self.outcome_after(played);
-        let found = look(self, outcome);
+        let found = examine(self, outcome);
         self.undo(undo);
         found
     }

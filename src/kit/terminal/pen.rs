@@ -102,12 +102,12 @@ impl Pen {
             }
         }
         let parameters = codes.join(";");
-        match codes.pop() {
-            Some(ground) if parameters.split(';').count() > MOST_PARAMETERS => {
-                format!("{}m\x1b[{ground}", codes.join(";"))
-            }
-            _ => parameters,
+        if parameters.split(';').count() > MOST_PARAMETERS
+            && let Some(ground) = codes.pop()
+        {
+            return format!("{}m\x1b[{ground}", codes.join(";"));
         }
+        parameters
     }
 }
 

@@ -183,9 +183,9 @@ pub fn task_lines(sheet: &TaskSheet, columns: usize, theme: Theme) -> [Lines; 2]
 #[derive(Clone, Copy)]
 pub struct TextPage {
     /// In a window of another size, there may be fewer pages than before.
-    pub number: usize,
+    number: usize,
     /// The most lines of a page.
-    pub rows: usize,
+    rows: usize,
 }
 
 impl TextPage {

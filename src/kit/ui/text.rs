@@ -21,7 +21,7 @@ pub struct Notice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     Plain,
-    /// Tells the last move, in the colour of whose mark a sign comes first.
+    /// Tells the last move. A sign in the colour of its mark comes first.
     LastMove,
     /// Good news: a move can be played, a game is saved or won.
     Good,

@@ -207,8 +207,8 @@ impl LineInput for Edited {
                 // At a byte that is not UTF-8 the editor gives the line up, and takes the next
                 // byte, perhaps Enter, for a part of the character.
                 Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
-                    let kept = self.0.helper().map(|line| line.text.lock().clone());
-                    begun = kept.unwrap_or_default();
+                    let typed = self.0.helper().map(|helper| helper.text.lock().clone());
+                    begun = typed.unwrap_or_default();
                     begun.push(char::REPLACEMENT_CHARACTER);
                 }
                 Err(ReadlineError::Io(error)) => return Err(StreamError::Input(error)),

@@ -157,14 +157,14 @@ impl PlainCommand {
 
     /// What the word with this text after it asks for.
     pub fn request(&self, text: &str) -> Result<Request, RequestError> {
-        (self.read)(text).map_err(|why| match why {
-            RequestError::Misused if self.argument == Argument::None => {
-                RequestError::Alone(self.name)
-            }
-            RequestError::Misused => {
-                RequestError::Usage { usage: self.usage, help: self.help(), more: self.more() }
-            }
-            why => why,
+        let read = (self.read)(text);
+        if read != Err(RequestError::Misused) {
+            return read;
+        }
+        Err(if self.argument == Argument::None {
+            RequestError::Alone(self.name)
+        } else {
+            RequestError::Usage { usage: self.usage, help: self.help(), more: self.more() }
         })
     }
 }

@@ -378,11 +378,10 @@ impl App {
         if news.is_of_move() && is_present && self.session.game().outcome().is_some() {
             return;
         }
-        let tone = if !is_present {
-            Tone::Good
-        } else if matches!(news, Notification::Played(_) | Notification::PlayedAgain(_)) {
+        let is_last = matches!(news, Notification::Played(_) | Notification::PlayedAgain(_));
+        let tone = if is_present && is_last {
             Tone::LastMove
-        } else if matches!(news, Notification::TakenBack(_)) {
+        } else if is_present && matches!(news, Notification::TakenBack(_)) {
             Tone::Plain
         } else {
             Tone::Good

@@ -33,6 +33,11 @@ impl ReserveStyle {
     fn figure_width(self) -> u16 {
         if self == ReserveStyle::Large { Figure::LARGE } else { Figure::WIDTH }
     }
+
+    /// In the corners, the numbers of both players stand at the outer edges of the window.
+    fn is_mirrored(self, player: Player) -> bool {
+        self == ReserveStyle::Corners && player == Player::Black
+    }
 }
 
 /// Beside each kind stands the number of the key that takes it.
@@ -111,8 +116,7 @@ impl ReserveEntry {
         }
         let count = format!("×{}", self.count);
         let count_style = if self.added_last { theme.chip(Mark::Last) } else { normal };
-        let is_mirrored = style == ReserveStyle::Corners && self.player == Player::Black;
-        let outer = if is_mirrored { CORNER_WIDTH - 1 } else { 0 };
+        let outer = if style.is_mirrored(self.player) { CORNER_WIDTH - 1 } else { 0 };
         let mut texts = vec![((outer, 0), self.number.to_string(), digit)];
         match style {
             ReserveStyle::Letters => {
@@ -140,10 +144,13 @@ impl ReserveEntry {
 
     fn draw_figure(&self, skin: Skin, style: ReserveStyle, area: Rect, buffer: &mut Buffer) {
         let figure = Figure::flat(self.kind);
-        let x = match style {
-            ReserveStyle::Corners if self.player == Player::Black => 0,
-            ReserveStyle::Corners => 3,
-            _ => 2,
+        let is_mirrored = style.is_mirrored(self.player);
+        let x = if is_mirrored {
+            0
+        } else if style == ReserveStyle::Corners {
+            3
+        } else {
+            2
         };
         let tray = Rect { x: area.x + x, width: style.figure_width(), ..area }.intersection(area);
         // On the board's colour, the pieces of both players are clearly visible.
@@ -152,8 +159,9 @@ impl ReserveEntry {
         let mut within = tray;
         if style == ReserveStyle::Corners {
             within.width = figure.width().min(tray.width);
-            within.x =
-                if self.player == Player::White { tray.x } else { tray.right() - within.width };
+        }
+        if is_mirrored {
+            within.x = tray.right() - within.width;
         }
         let is_faint = self.count == 0 && !self.in_hand;
         figure.draw(self.player, is_faint, skin, within, buffer);
