@@ -1,6 +1,7 @@
 //! Pages for a browser, and what a browser makes of them.
 
 use std::fs;
+use std::process::Command;
 use std::sync::LazyLock;
 
 use serde_json::json;
@@ -52,6 +53,26 @@ fn a_review_is_in_the_page() {
     let page = place.read("b.html");
     assert!(page.contains("<polyline") && page.contains("White's chance"));
     assert!(!place.read("a.html").contains("<polyline"));
+}
+
+/// WeasyPrint 57.2 gave a kind of piece in the reserve no width, and broke its name over its count.
+#[test]
+fn each_kind_of_a_reserve_is_printed_in_a_line() {
+    let place = game();
+    let [page, printed] = ["a.html", "a.pdf"].map(|name| place.path(name));
+    let Ok(made) = Command::new("weasyprint").arg("-q").args([&page, &printed]).output() else {
+        eprintln!("skipped: there is no WeasyPrint");
+        return;
+    };
+    assert!(made.status.success(), "{made:?}");
+    let Ok(read) = Command::new("pdftotext").arg("-layout").arg(&printed).arg("-").output() else {
+        eprintln!("skipped: there is no pdftotext");
+        return;
+    };
+    let text = String::from_utf8_lossy(&read.stdout);
+    for kind in ["straight middle: ", "angle left: "] {
+        assert_eq!(text.matches(kind).count(), 2, "{text}");
+    }
 }
 
 #[test]
