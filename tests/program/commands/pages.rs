@@ -55,7 +55,8 @@ fn a_review_is_in_the_page() {
     assert!(!place.read("a.html").contains("<polyline"));
 }
 
-/// WeasyPrint 57.2 gave a kind of piece in the reserve no width, and broke its name over its count.
+/// `WeasyPrint` 57.2 gave a kind of piece in the reserve no width, and broke its name over its
+/// count.
 #[test]
 fn each_kind_of_a_reserve_is_printed_in_a_line() {
     let place = game();
